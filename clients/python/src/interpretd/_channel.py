@@ -1,0 +1,263 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""A connection to a session's worker, shared by any number of threads that block.
+
+There is no reading thread: of the threads that wait for an answer, one at a time reads the socket and hands the
+others their frames. A thread that runs a tool waits for nothing and so leaves the reading to the others. With one
+thread, which is the usual case, an execute is one send and one receive with two uncontended locks around them.
+
+Invariants: a mailbox is registered before its request is sent; frames of one id stay in order; once `_broken` is set
+it stays, and every waiter gets it.
+"""
+
+import os
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from . import _wire_constants as wire
+from ._errors import InterpretThisError, ServiceError
+from ._machine import Machine, request_error
+
+_RECEIVE = 1 << 16
+_SMALL = 1 << 15
+_LOOKS = 60
+_SLEEPS = 50
+
+_generation = 0
+
+
+def _in_child() -> None:
+    global _generation
+    _generation += 1
+
+
+os.register_at_fork(after_in_child=_in_child)
+
+
+class ConnectionLostError(Exception):
+    """The stream to the worker has ended; why is the switchboard's to say."""
+
+
+class Mailbox:
+    """Where the answers to one request arrive."""
+
+    __slots__ = ("frames", "number")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.frames: deque[Any] = deque()
+
+
+class Channel:
+    """A connected socket with its protocol machine."""
+
+    def __init__(self, path: str) -> None:
+        self.machine = Machine()
+        self._generation = _generation
+        self._boxes: dict[int, Mailbox] = {}
+        self._sending = threading.Lock()
+        self._reading = threading.Lock()
+        self._turn = threading.Condition()
+        self._waiting = 0
+        self._spin = True
+        self._slept = 0
+        self._broken: Exception | None = None
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            self._socket.connect(path)
+        except OSError as error:
+            self._socket.close()
+            raise ServiceError(f"no interpretd answers at {path}: {error.strerror}", "no_daemon") from error
+
+    def __del__(self) -> None:
+        if hasattr(self, "_socket"):
+            self._socket.close()
+
+    def close(self) -> None:
+        """Ends the connection; a thread that waits on it is told that it is lost."""
+        self._broken = self._broken or ConnectionLostError()
+        try:
+            if self._generation == _generation:
+                self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        if self._reading.acquire(timeout=1):
+            try:
+                self._socket.close()
+            finally:
+                self._reading.release()
+        with self._turn:
+            self._turn.notify_all()
+
+    def begin(self, message: int, body: dict[str, Any]) -> Mailbox:
+        """Sends a request; its answers come into the mailbox, until `end`."""
+        if self._broken is not None or self._generation != _generation:
+            self._complain()
+        number = self.machine.new_id()
+        data = self.machine.frame(message, number, body)
+        box = self._boxes[number] = Mailbox(number)
+        self.send(data)
+        return box
+
+    def begin_all(self, requests: Sequence[tuple[int, dict[str, Any]]]) -> list[Mailbox]:
+        """Sends several requests in one go."""
+        boxes = []
+        data = b""
+        for message, body in requests:
+            number = self.machine.new_id()
+            data += self.machine.frame(message, number, body)
+            box = self._boxes[number] = Mailbox(number)
+            boxes.append(box)
+        self.send(data)
+        return boxes
+
+    def end(self, box: Mailbox) -> None:
+        """Nobody waits for this request's answers any more."""
+        self._boxes.pop(box.number, None)
+
+    def ask(self, message: int, body: dict[str, Any]) -> Any:
+        """Sends a request that has one answer, and returns the answer's body; an error is raised."""
+        box = self.begin(message, body)
+        try:
+            return self.answer(box)
+        finally:
+            self.end(box)
+
+    def answer(self, box: Mailbox, timeout: float | None = None) -> Any:
+        """The body of the request's answer; an error frame is raised."""
+        frame = self.next(box, timeout)
+        if frame[0] == wire.MSG_ERROR:
+            raise request_error(frame[2])
+        return frame[2]
+
+    def send(self, data: bytes) -> None:
+        """Sends whole frames."""
+        try:
+            with self._sending:
+                self._socket.sendall(data)
+        except OSError:
+            # What the peer said before it went may still be there to be read, so reading finds out.
+            pass
+        except BaseException:
+            if len(data) > _SMALL:  # a part may be on its way, and the rest never will be
+                self._break(ConnectionLostError())
+            raise
+
+    def next(self, box: Mailbox, timeout: float | None = None) -> Any:
+        """The next frame for the mailbox. TimeoutError after timeout seconds."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while True:
+            if box.frames:
+                return box.frames.popleft()
+            if self._broken is not None or self._generation != _generation:
+                self._complain()
+            if self._reading.acquire(False):
+                try:
+                    if not box.frames:
+                        self._read(deadline)
+                finally:
+                    self._reading.release()
+                    if self._waiting:
+                        with self._turn:
+                            self._turn.notify_all()
+            else:
+                self._wait_for_turn(box, deadline)
+
+    def _wait_for_turn(self, box: Mailbox, deadline: float | None) -> None:
+        with self._turn:
+            self._waiting += 1
+            try:
+                while not box.frames and self._broken is None and self._reading.locked():
+                    if not self._turn.wait(None if deadline is None else deadline - time.monotonic()):
+                        raise TimeoutError
+            finally:
+                self._waiting -= 1
+
+    def _read(self, deadline: float | None) -> None:
+        if deadline is not None:
+            self._socket.settimeout(max(deadline - time.monotonic(), 0.001))
+        try:
+            data = self._receive(deadline is None)
+        except TimeoutError:
+            raise
+        except OSError:
+            data = b""
+        finally:
+            if deadline is not None:
+                self._socket.settimeout(None)
+        if not data:
+            self._break(ConnectionLostError())
+            return
+        try:
+            frames = self.machine.feed(data)
+        except ServiceError as error:
+            self._break(error)
+            return
+        for frame in frames:
+            box = self._boxes.get(frame[1])
+            if box is not None:
+                box.frames.append(frame)
+            else:
+                self._stray(frame)
+
+    def _receive(self, may_spin: bool) -> bytes:
+        """What has come.
+
+        Going to sleep and waking up again takes several times as long as a short script does, so it looks a few times
+        first: as long as that pays, and now and then to see whether it would.
+        """
+        receive = self._socket.recv
+        if may_spin:
+            if not self._spin:
+                self._slept += 1
+                if self._slept < _SLEEPS:
+                    return receive(_RECEIVE)
+                self._slept = 0
+            for _ in range(_LOOKS):
+                try:
+                    data = receive(_RECEIVE, socket.MSG_DONTWAIT)
+                except BlockingIOError:
+                    continue
+                self._spin = True
+                return data
+            self._spin = False
+        return receive(_RECEIVE)
+
+    def _stray(self, frame: Any) -> None:
+        """A frame that nobody waits for: a fatal error, or what an abandoned execute still does."""
+        message, number, body = frame
+        if message == wire.MSG_ERROR and body.get("fatal"):
+            self._break(request_error(body))
+        elif message == wire.MSG_TOOL_CALL:
+            body = {"call": body["call"], "type": "ConnectionError", "message": "the client has given up the run"}
+            self.send(self.machine.frame(wire.MSG_TOOL_ERROR, number, body))
+
+    def _break(self, error: Exception) -> None:
+        self._broken = self._broken or error
+
+    def _complain(self) -> None:
+        if self._generation != _generation:
+            raise InterpretThisError("this Interpreter belongs to the parent process; make a new one after a fork")
+        error = self._broken
+        if isinstance(error, ServiceError):
+            raise ServiceError(str(error), error.code)
+        raise ConnectionLostError
+
+
+def control(path: str, message: int, body: dict[str, Any], timeout: float = 10.0) -> Any:
+    """Asks the switchboard something on a connection of its own, and returns the answer's body."""
+    channel = Channel(path)
+    try:
+        hello = {"version": wire.PROTOCOL_VERSION, "client": "interpretd-python"}
+        boxes = channel.begin_all([(wire.MSG_HELLO, hello), (message, body)])
+        channel.answer(boxes[0], timeout)
+        return channel.answer(boxes[1], timeout)
+    except ConnectionLostError:
+        raise ServiceError(f"interpretd at {path} closed the connection", "no_daemon") from None
+    except TimeoutError:
+        raise ServiceError(f"interpretd at {path} doesn't answer", "no_daemon") from None
+    finally:
+        channel.close()

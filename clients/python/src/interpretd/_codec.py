@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""Values of Python as values of the wire, and back.
+
+Going out, `lower` turns a value into what MessagePack's packer takes as it is: scalars, lists and dicts, and extension
+values for the other types. It refuses what has no counterpart in a script, cycles, and nesting past 256 levels.
+Subclasses of built-in types are sent as the built-in type. Coming in, `unpack` makes only the types listed here: no
+class is ever looked up by a name from the wire.
+"""
+
+import datetime
+import struct
+import threading
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
+
+import msgpack
+
+from . import _wire_constants as wire
+from ._errors import PythonException
+
+MAX_DEPTH: Final = 256
+_FRAME_DEPTH: Final = 8
+
+_TOO_DEEP: Final = (
+    "interpretd: value is nested too deeply to convert across the sandbox boundary"
+    " (a reference cycle, or excessive nesting)"
+)
+_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes})
+_DOUBLES: Final = struct.Struct(">dd")
+_INT64_MIN: Final = -(1 << 63)
+_INT64_MAX: Final = (1 << 63) - 1
+
+_ExtType = msgpack.ExtType
+
+
+class _Packers(threading.local):
+    """The packer of payloads; a packer can't be used by two threads, nor while it packs."""
+
+    def __init__(self) -> None:
+        self.payload = new_packer()
+
+
+def _big_int(value: Any) -> Any:
+    """The packer comes here with ints past 64 bits; everything else was lowered before."""
+    if type(value) is not int:
+        raise TypeError(_refusal(value))
+    magnitude = abs(value)
+    sign = b"\x01" if value < 0 else b"\x00"
+    return _ExtType(wire.EXT_BIG_INT, sign + magnitude.to_bytes((magnitude.bit_length() + 7) // 8, "big"))
+
+
+def new_packer() -> msgpack.Packer:
+    """A packer for lowered values."""
+    return msgpack.Packer(strict_types=True, use_bin_type=True, default=_big_int)
+
+
+_packers = _Packers()
+
+
+def _pack(lowered: Any) -> bytes:
+    packed: bytes = _packers.payload.pack(lowered)
+    return packed
+
+
+def _refusal(value: object) -> str:
+    return (
+        f"interpretd: cannot pass a Python object of type '{type(value).__name__}' into the sandbox; supported types"
+        " are None, bool, int, float, complex, str, bytes, bytearray, list, tuple, set, frozenset, dict, range,"
+        " Decimal, Fraction, date, datetime, time and timedelta"
+    )
+
+
+def lower(value: Any, room: int = MAX_DEPTH) -> Any:
+    """The value in the packer's terms; room is how many levels of nesting it may have.
+
+    TypeError for what can't cross. Text with surrogates is refused later, by the packer (UnicodeEncodeError). Each
+    level takes one frame of this function and no more, so that 256 of them fit into the recursion limit.
+    """
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind not in _CONTAINERS:
+        encode = _ENCODERS.get(kind)
+        if encode is not None:
+            return encode(value)
+        kind = _base_of(value)
+        if kind not in _CONTAINERS:
+            return _ENCODERS[kind](value)
+    if room <= 0:
+        raise TypeError(_TOO_DEEP)
+    if kind is dict:
+        if _PLAIN.issuperset(map(type, value)) and _PLAIN.issuperset(map(type, value.values())):
+            return value if type(value) is dict else dict(value)
+        mapping = {}
+        for key, item in value.items():
+            mapping[lower(key, room - 1)] = lower(item, room - 1)
+        return mapping
+    items = value if type(value) is list else list(value)
+    if not _PLAIN.issuperset(map(type, items)):
+        lowered = []
+        for item in items:
+            lowered.append(lower(item, room - 1))
+        items = lowered
+    code = _CONTAINERS[kind]
+    return items if code is None else _ExtType(code, _pack(items))
+
+
+def _base_of(value: Any) -> type:
+    """A subclass goes as the built-in class that it extends."""
+    for base in type(value).__mro__[1:-1]:
+        if base in _CONTAINERS or base in _ENCODERS:
+            return base
+    raise TypeError(_refusal(value))
+
+
+def _as_text(code: int, text: Callable[[Any], str]) -> Callable[[Any], Any]:
+    return lambda value: _ExtType(code, text(value).encode())
+
+
+def _range(value: range) -> Any:
+    numbers = [value.start, value.stop, value.step]
+    if any(not _INT64_MIN <= number <= _INT64_MAX for number in numbers):
+        raise OverflowError("Python int too large to convert to C long")
+    return _ExtType(wire.EXT_RANGE, _pack(numbers))
+
+
+def _fraction_text(value: Fraction) -> str:
+    # Through Decimal, because str() of an int has a limit of 4,300 digits.
+    return f"{Decimal(value.numerator)}/{Decimal(value.denominator)}"
+
+
+def _exception_text(value: BaseException) -> str:
+    return f"{type(value).__name__}: {safe_text(value)}"
+
+
+def safe_text(value: BaseException) -> str:
+    """An exception's text as the wire takes it, whatever its __str__ does."""
+    try:
+        text = str(value)
+    except Exception:
+        return "<the exception's text could not be made>"
+    return text.encode("utf-8", "backslashreplace").decode().replace("\0", "\\x00")
+
+
+# Types that hold values, and as which extension type; lists and dicts are MessagePack's own.
+_CONTAINERS: Final[dict[type, int | None]] = {
+    list: None,
+    dict: None,
+    tuple: wire.EXT_TUPLE,
+    set: wire.EXT_SET,
+    frozenset: wire.EXT_FROZENSET,
+}
+
+_ENCODERS: Final[dict[type, Callable[[Any], Any]]] = {
+    int: int,
+    float: float,
+    str: lambda value: str.__str__(value),
+    bytes: bytes,
+    bytearray: lambda value: _ExtType(wire.EXT_BYTEARRAY, bytes(value)),
+    complex: lambda value: _ExtType(wire.EXT_COMPLEX, _DOUBLES.pack(value.real, value.imag)),
+    range: _range,
+    type(...): lambda value: _ExtType(wire.EXT_ELLIPSIS, b""),
+    datetime.datetime: _as_text(wire.EXT_DATETIME, lambda value: str(value.isoformat())),
+    datetime.date: _as_text(wire.EXT_DATE, lambda value: str(value.isoformat())),
+    datetime.time: _as_text(wire.EXT_TIME, lambda value: str(value.isoformat())),
+    datetime.timedelta: _as_text(
+        wire.EXT_TIMEDELTA, lambda value: f"{value.days} {value.seconds} {value.microseconds}"
+    ),
+    Decimal: _as_text(wire.EXT_DECIMAL, str),
+    Fraction: _as_text(wire.EXT_FRACTION, _fraction_text),
+    BaseException: _as_text(wire.EXT_EXCEPTION, _exception_text),
+}
+
+
+def _decode_big(data: bytes) -> int:
+    if len(data) < 2 or data[0] > 1 or data[1] == 0:
+        raise ValueError("a big int is malformed")
+    magnitude = int.from_bytes(data[1:], "big")
+    return -magnitude if data[0] else magnitude
+
+
+def _decode_timedelta(data: bytes) -> datetime.timedelta:
+    days, seconds, microseconds = map(int, data.decode().split())
+    return datetime.timedelta(days, seconds, microseconds)
+
+
+def _decode_fraction(data: bytes) -> Fraction:
+    numerator, denominator = data.decode().split("/")
+    return Fraction(_decimal_int(numerator), _decimal_int(denominator))
+
+
+def _decimal_int(text: str) -> int:
+    """int() without its limit of 4,300 digits: the frame's size bounds the work."""
+    if len(text) < 4000:
+        return int(text)
+    negative = text.startswith("-")
+    value = int(Decimal(text))
+    return -abs(value) if negative else value
+
+
+def _decode_exception(data: bytes) -> PythonException:
+    text = data.decode()
+    return PythonException(text, text.partition(":")[0])
+
+
+def _decode_ellipsis(data: bytes) -> Any:
+    if data:
+        raise ValueError("an ellipsis has no payload")
+    return ...
+
+
+def _decode_range(data: bytes) -> range:
+    start, stop, step = msgpack.unpackb(data)
+    return range(start, stop, step)
+
+
+class _Deferred:
+    """An extension value that holds others, not yet looked into."""
+
+    __slots__ = ("code", "data")
+
+    def __init__(self, code: int, data: bytes) -> None:
+        self.code = code
+        self.data = data
+
+
+_DECODERS: Final[dict[int, Callable[[bytes], Any]]] = {
+    wire.EXT_BIG_INT: _decode_big,
+    wire.EXT_COMPLEX: lambda data: complex(*_DOUBLES.unpack(data)),
+    wire.EXT_DATE: lambda data: datetime.date.fromisoformat(data.decode()),
+    wire.EXT_TIME: lambda data: datetime.time.fromisoformat(data.decode()),
+    wire.EXT_DATETIME: lambda data: datetime.datetime.fromisoformat(data.decode()),
+    wire.EXT_TIMEDELTA: _decode_timedelta,
+    wire.EXT_DECIMAL: lambda data: Decimal(data.decode()),
+    wire.EXT_FRACTION: _decode_fraction,
+    wire.EXT_BYTEARRAY: bytearray,
+    wire.EXT_RANGE: _decode_range,
+    wire.EXT_EXCEPTION: _decode_exception,
+    wire.EXT_ELLIPSIS: _decode_ellipsis,
+}
+_HOLDERS: Final[dict[int, Callable[[Any], Any]]] = {
+    wire.EXT_TUPLE: tuple,
+    wire.EXT_SET: set,
+    wire.EXT_FROZENSET: frozenset,
+}
+
+
+def _decode_ext(deferred: list[None], code: int, data: bytes) -> Any:
+    decode = _DECODERS.get(code)
+    if decode is not None:
+        return decode(data)
+    if code not in _HOLDERS:
+        raise ValueError(f"unknown extension type {code}")
+    deferred.append(None)
+    return _Deferred(code, data)
+
+
+_unpackb = msgpack.unpackb
+
+
+def unpack(data: bytes | memoryview) -> Any:
+    """The value in a packed buffer. Any exception means that the buffer is malformed.
+
+    The unpacker takes tens of kilobytes of the C stack, so it must not be called within itself: tuples and sets are
+    left packed by it and unpacked afterwards.
+    """
+    deferred: list[None] = []
+    value = _unpackb(data, ext_hook=partial(_decode_ext, deferred), strict_map_key=False)
+    return _resolve(value, MAX_DEPTH + _FRAME_DEPTH) if deferred else value
+
+
+def _resolve(value: Any, room: int) -> Any:
+    """The value with everything in it unpacked; one frame of this function for each level."""
+    kind = type(value)
+    if kind is not _Deferred and kind is not list and kind is not dict:
+        return value
+    if room <= 0:
+        raise ValueError("a value is nested too deeply")
+    if kind is dict:
+        mapping = {}
+        for key, item in value.items():
+            mapping[_resolve(key, room - 1)] = _resolve(item, room - 1)
+        return mapping
+    items = value
+    deferred: list[None] = [None]
+    if kind is _Deferred:
+        deferred.clear()
+        items = _unpackb(value.data, ext_hook=partial(_decode_ext, deferred), strict_map_key=False)
+        if type(items) is not list:
+            raise ValueError("an extension type's payload is not an array")
+    if deferred:
+        resolved = []
+        for item in items:
+            resolved.append(_resolve(item, room - 1))
+        items = resolved
+    return _HOLDERS[value.code](items) if kind is _Deferred else items

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""Where tools run that don't run in the caller's thread: coroutines on a loop, parallel functions in threads."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context, copy_context
+from typing import Any, Final
+
+MAX_THREADS: Final = 64
+
+_lock = threading.Lock()
+_loop: asyncio.AbstractEventLoop | None = None
+_pool: ThreadPoolExecutor | None = None
+
+
+def private_loop() -> asyncio.AbstractEventLoop:
+    """The loop on which a blocking execute runs coroutine tools; its thread is a daemon thread."""
+    global _loop
+    with _lock:
+        if _loop is None:
+            _loop = asyncio.new_event_loop()
+            threading.Thread(target=_loop.run_forever, name="interpretd-tools", daemon=True).start()
+        return _loop
+
+
+def tool_threads() -> ThreadPoolExecutor:
+    """The threads of parallelizable tools that are plain functions."""
+    global _pool
+    with _lock:
+        if _pool is None:
+            _pool = ThreadPoolExecutor(MAX_THREADS, thread_name_prefix="interpretd-tool")
+        return _pool
+
+
+class LoopCall:
+    """An awaitable being awaited on a loop. `done` is called there with the value or the exception, once."""
+
+    def __init__(
+        self,
+        awaitable: Awaitable[Any],
+        loop: asyncio.AbstractEventLoop,
+        context: Context,
+        done: Callable[[Any, BaseException | None], None],
+    ) -> None:
+        self._awaitable = awaitable
+        self._loop = loop
+        self._context = context
+        self._done = done
+        self._task: asyncio.Task[Any] | None = None
+        self._unwanted = False
+        loop.call_soon_threadsafe(self._start)
+
+    def _start(self) -> None:
+        if not self._unwanted:
+            self._task = self._loop.create_task(self._run(), context=self._context)
+
+    async def _run(self) -> None:
+        try:
+            value = await self._awaitable
+        except asyncio.CancelledError as error:
+            self._done(None, error)
+            if not self._unwanted:
+                raise
+        except Exception as error:
+            self._done(None, error)
+        else:
+            self._done(value, None)
+
+    def cancel(self) -> None:
+        """The value is no longer wanted."""
+        self._unwanted = True
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._cancel)
+
+    def _cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        elif asyncio.iscoroutine(self._awaitable):
+            self._awaitable.close()
+
+
+def run_in_thread(func: Callable[[], None]) -> None:
+    """Runs func in one of the tool threads, in a copy of the caller's context."""
+    tool_threads().submit(copy_context().run, func)
+
+
+def _in_child() -> None:
+    global _loop, _pool, _lock
+    _loop = _pool = None
+    _lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_in_child)

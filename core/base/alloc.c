@@ -1,0 +1,629 @@
+/* alloc.c - the session's arena: blocks, size classes, accounts, sweeping.
+ *
+ * The arena is one reserved range of 64 KiB blocks. A block holds cells of one size class, or is part of the span of one large cell.
+ * What the allocator knows of a block stands in side tables, so that the pages of the arena hold cells only: a row of `blocks`, and a bitmap with one mark bit for
+ * each 16 bytes. A free cell has a zero header word and its successor in the free list in its second word.
+ *
+ * Boot allocates from the permanent region instead, a plain bump that becomes read-only when boot ends.
+ *
+ * Invariants: a block on an unswept list has had no allocation since the last mark; a collection begins only when every block is swept; live counts class
+ * sizes, so it is exact after a mark and never too small between two.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/alloc.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "core/vm/vm.h"
+
+#if ITD_POISON
+#include <sanitizer/asan_interface.h>
+#define POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
+#define UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
+#define REDZONE ((size_t)16)
+#else
+#define POISON(p, n) ((void)(p), (void)(n))
+#define UNPOISON(p, n) ((void)(p), (void)(n))
+#define REDZONE ((size_t)0)
+#endif
+
+#if ITD_POISON || ITD_GC_STRESS
+#define EAGER_SWEEP true
+#else
+#define EAGER_SWEEP false
+#endif
+
+#define PAGE ((size_t)4096)
+#define GRANULE ((size_t)16)
+#define SMALL_MAX ((size_t)32768)
+#define MIN_TRIGGER ((uint64_t)8 << 20)
+#define PERMANENT_SIZE ((size_t)64 << 20)
+#define FREE_KEPT 512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
+
+/* Classes step by 16 to 512, then about a quarter more each, as 64 KiB divides. */
+static const uint32_t class_sizes[] = {
+    16,  32,  48,  64,  80,  96,  112, 128,  144,  160,  176,  192,  208,  224,  240,  256,   272,   288,   304,   320, 336,
+    352, 368, 384, 400, 416, 432, 448, 464,  480,  496,  512,  640,  768,  896,  1024, 1280,  1536,  2048,  2720, 3264, 4096,
+    5456, 6544, 8192, 10912, 13104, 16384, 21840, 32768,
+};
+#define CLASSES (sizeof class_sizes / sizeof class_sizes[0])
+
+itd_heap itd_the_heap;
+#define heap itd_the_heap
+
+static uint8_t class_of_granules[SMALL_MAX / GRANULE + 1];
+
+static char *permanent, *permanent_next, *permanent_end;
+
+bool itd_heap_boot(void)
+{
+    unsigned c = 0;
+
+    for (size_t g = 1; g <= SMALL_MAX / GRANULE; g++) {
+        while (class_sizes[c] < g * GRANULE) c++;
+        class_of_granules[g] = (uint8_t)c;
+    }
+    permanent = mmap(NULL, PERMANENT_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (permanent == MAP_FAILED) return false;
+    permanent_next = permanent;
+    permanent_end = permanent + PERMANENT_SIZE;
+    return true;
+}
+
+bool itd_heap_freeze(void)
+{
+    size_t used = ((size_t)(permanent_next - permanent) + PAGE - 1) & ~(PAGE - 1);
+
+    permanent_end = permanent + used;
+    permanent_next = permanent_end;
+    munmap(permanent_end, PERMANENT_SIZE - used);
+    return mprotect(permanent, used, PROT_READ) == 0;
+}
+
+bool itd_is_permanent(const void *cell)
+{
+    return (const char *)cell >= permanent && (const char *)cell < permanent_end;
+}
+
+static void *permanent_alloc(size_t size)
+{
+    char *p = permanent_next;
+
+    size = (size + GRANULE - 1) & ~(GRANULE - 1);
+    if (size > (size_t)(permanent_end - p)) return NULL;
+    permanent_next = p + size;
+    return p;
+}
+
+static void *map(size_t size)
+{
+    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+    return p == MAP_FAILED ? NULL : p;
+}
+
+bool itd_heap_open(itd_vm *vm, uint64_t arena_limit)
+{
+    uint64_t committed = arena_limit + arena_limit / 10 + ((uint64_t)4 << 20);
+    size_t count = (size_t)((committed + ITD_BLOCK - 1) / ITD_BLOCK) + CLASSES;
+    /* Twice the blocks as room to place large spans beside fragments: address space, not memory. */
+    size_t spans = count * 2;
+    char *raw = map(spans * ITD_BLOCK + ITD_BLOCK);
+
+    memset(&heap, 0, sizeof heap);
+    if (!raw) return false;
+    heap.raw = raw;
+    heap.base = (char *)(((uintptr_t)raw + ITD_BLOCK - 1) & ~(ITD_BLOCK - 1));
+    heap.block_count = spans;
+    heap.end = heap.base + spans * ITD_BLOCK;
+    heap.blocks = map(spans * sizeof *heap.blocks);
+    heap.marks = map(spans * ITD_MARK_WORDS * sizeof *heap.marks);
+    heap.mark_capacity = (size_t)(arena_limit / 64 / sizeof *heap.mark_stack) + 4096;
+    heap.mark_stack = map(heap.mark_capacity * sizeof *heap.mark_stack);
+    if (!heap.blocks || !heap.marks || !heap.mark_stack) return false;
+    heap.arena_limit = arena_limit;
+    POISON(heap.base, spans * ITD_BLOCK);
+    itd_heap_limit(vm, arena_limit);
+    return true;
+}
+
+void itd_heap_close(itd_vm *vm)
+{
+    UNPOISON(heap.base, heap.block_count * ITD_BLOCK);
+    munmap(heap.raw, (heap.block_count + 1) * ITD_BLOCK);
+    munmap(heap.blocks, heap.block_count * sizeof *heap.blocks);
+    munmap(heap.marks, heap.block_count * ITD_MARK_WORDS * sizeof *heap.marks);
+    munmap(heap.mark_stack, heap.mark_capacity * sizeof *heap.mark_stack);
+    memset(&heap, 0, sizeof heap);
+}
+
+static void set_trigger(void)
+{
+    uint64_t next = heap.live * 2;
+
+    if (next < MIN_TRIGGER) next = MIN_TRIGGER;
+    heap.trigger = next < heap.limit ? next : heap.limit;
+}
+
+void itd_heap_limit(itd_vm *vm, uint64_t live_limit)
+{
+    heap.limit = live_limit < heap.arena_limit ? live_limit : heap.arena_limit;
+    heap.committed_limit = heap.limit + heap.limit / 10 + ((uint64_t)4 << 20);
+    set_trigger();
+}
+
+uint64_t itd_live_bytes(const itd_vm *vm) { return heap.live; }
+uint64_t itd_peak_bytes(const itd_vm *vm) { return heap.peak > heap.live ? heap.peak : heap.live; }
+void itd_heap_new_peak(itd_vm *vm) { heap.peak = heap.live; }
+
+/* ---- blocks ----------------------------------------------------------------------------- */
+
+/* First fit of n free blocks in a row, from the hint on, then from the start. SIZE_MAX when there is none. */
+static size_t find_blocks(size_t n)
+{
+    for (int pass = 0; pass < 2; pass++) {
+        size_t i = pass ? 0 : heap.hint, run = 0, end = pass ? heap.block_count : heap.block_count;
+
+        for (; i < end; i++) {
+            run = heap.blocks[i].state == ITD_BLOCK_FREE ? run + 1 : 0;
+            if (run == n) return i + 1 - n;
+        }
+        if (!heap.hint) break;
+    }
+    return SIZE_MAX;
+}
+
+static void give_back(size_t at, size_t n)
+{
+    madvise(heap.base + at * ITD_BLOCK, n * ITD_BLOCK, MADV_DONTNEED);
+    for (size_t i = at; i < at + n; i++) heap.blocks[i].dirty = false;
+}
+
+static void release_blocks(size_t at, size_t n, uint64_t committed)
+{
+    POISON(heap.base + at * ITD_BLOCK, n * ITD_BLOCK);
+    for (size_t i = at; i < at + n; i++) {
+        itd_block *b = &heap.blocks[i];
+
+        memset(b, 0, sizeof *b);
+        b->dirty = true;
+    }
+    heap.committed -= committed;
+    if (at < heap.hint) heap.hint = at;
+    if (heap.kept + n <= FREE_KEPT) heap.kept += n;
+    else give_back(at, n);
+}
+
+/* Accounts for memory taken. Kept pages of free blocks count as well: the two together stay in the account. */
+static void commit(uint64_t bytes)
+{
+    heap.committed += bytes;
+    if (heap.committed + heap.kept * ITD_BLOCK <= heap.committed_limit) return;
+    for (size_t i = 0; i < heap.high_block; i++)
+        if (heap.blocks[i].state == ITD_BLOCK_FREE && heap.blocks[i].dirty) give_back(i, 1);
+    heap.kept = 0;
+}
+
+/* Takes a block for a class; NULL when the account or the arena is full. */
+static itd_block *take_small(unsigned class)
+{
+    size_t at;
+    itd_block *b;
+
+    if (heap.committed + ITD_BLOCK > heap.committed_limit) return NULL;
+    at = find_blocks(1);
+    if (at == SIZE_MAX) return NULL;
+    b = &heap.blocks[at];
+    heap.hint = at + 1;
+    if (b->dirty && heap.kept) heap.kept--;
+    b->state = ITD_BLOCK_SMALL;
+    b->class = (uint8_t)class;
+    b->cell_size = class_sizes[class];
+    b->cells = (uint32_t)(ITD_BLOCK / b->cell_size);
+    b->fresh = 0;
+    b->dirty = false;
+    commit(ITD_BLOCK);
+    return b;
+}
+
+/* ---- sweeping --------------------------------------------------------------------------- */
+
+__attribute__((no_sanitize("address"))) static uint64_t raw_head(const char *cell) { return *(const uint64_t *)(const void *)cell; }
+
+__attribute__((no_sanitize("address"))) static void raw_free(char *cell, char **list)
+{
+    ((uint64_t *)(void *)cell)[0] = 0;
+    ((char **)(void *)cell)[1] = *list;
+    *list = cell;
+}
+
+__attribute__((no_sanitize("address"))) static char *raw_next(char *cell) { return ((char **)(void *)cell)[1]; }
+
+/* Frees the unmarked cells of a small block onto its class's list, or the whole block when none lives. */
+static void sweep_block(size_t at)
+{
+    itd_block *b = &heap.blocks[at];
+    uint64_t *marks = heap.marks + at * ITD_MARK_WORDS;
+    char *base = heap.base + at * ITD_BLOCK;
+    char *before = heap.free[b->class], *list = before;
+    uint32_t used = b->fresh, live = 0;
+
+    for (uint32_t i = 0; i < used; i++) {
+        size_t off = (size_t)i * b->cell_size, g = off / GRANULE;
+
+        if (marks[g / 64] >> (g % 64) & 1) {
+            live++;
+            continue;
+        }
+        raw_free(base + off, &list);
+        POISON(base + off, b->cell_size);
+    }
+    b->unswept = false;
+    if (live == 0 && !b->current) {
+        release_blocks(at, 1, ITD_BLOCK);
+        return;
+    }
+    heap.free[b->class] = list;
+}
+
+static void sweep_large(size_t at)
+{
+    itd_block *b = &heap.blocks[at];
+
+    if (heap.marks[at * ITD_MARK_WORDS] & 1) return;
+    release_blocks(at, b->span, b->span_bytes);
+}
+
+void itd_heap_sweep_all(void)
+{
+    for (size_t i = heap.sweep_next; i < heap.high_block; i++)
+        if (heap.blocks[i].unswept) sweep_block(i);
+    heap.sweep_next = heap.high_block;
+}
+
+/* After a mark: large cells are freed at once, small blocks when a class runs out. */
+void itd_heap_sweep_begin(uint64_t live)
+{
+    memset(heap.free, 0, sizeof heap.free);
+    for (size_t i = 0; i < heap.high_block; i++) {
+        itd_block *b = &heap.blocks[i];
+
+        if (b->state == ITD_BLOCK_SMALL) b->unswept = true;
+        else if (b->state == ITD_BLOCK_LARGE) sweep_large(i);
+    }
+    heap.live = live;
+    heap.sweep_next = 0;
+    /* Fresh cells go on being taken from these: they must not look dead to a later sweep. */
+    for (unsigned c = 0; c < CLASSES; c++)
+        if (heap.current[c]) sweep_block((size_t)(heap.current[c] - heap.blocks));
+    memset(heap.class_sweep, 0, sizeof heap.class_sweep);
+    set_trigger();
+    if (EAGER_SWEEP) itd_heap_sweep_all();
+}
+
+/* Sweeps blocks of the class until its list has something; false when none is left. */
+static bool sweep_some(unsigned class)
+{
+    size_t i = heap.class_sweep[class];
+
+    for (; i < heap.high_block; i++) {
+        itd_block *b = &heap.blocks[i];
+
+        if (!b->unswept || b->state != ITD_BLOCK_SMALL || b->class != class) continue;
+        sweep_block(i);
+        if (heap.free[class]) break;
+    }
+    heap.class_sweep[class] = i;
+    return heap.free[class] != NULL;
+}
+
+/* ---- cells ------------------------------------------------------------------------------ */
+
+/* Next never-used cell of the class's current block. */
+static char *take_fresh(unsigned class)
+{
+    itd_block *b = heap.current[class];
+
+    if (!b || b->fresh == b->cells) {
+        if (b) b->current = false;
+        b = take_small(class);
+        heap.current[class] = b;
+        if (!b) return NULL;
+        b->current = true;
+        if ((size_t)(b - heap.blocks) >= heap.high_block) heap.high_block = (size_t)(b - heap.blocks) + 1;
+    }
+    return heap.base + (size_t)(b - heap.blocks) * ITD_BLOCK + (size_t)b->fresh++ * b->cell_size;
+}
+
+static char *try_small(unsigned class)
+{
+    char *cell = heap.free[class];
+
+    if (!cell && sweep_some(class)) cell = heap.free[class];
+    if (cell) {
+        heap.free[class] = raw_next(cell);
+        return cell;
+    }
+    return take_fresh(class);
+}
+
+static char *try_large(size_t size)
+{
+    size_t n = (size + ITD_BLOCK - 1) / ITD_BLOCK, at;
+    uint64_t bytes = (size + PAGE - 1) & ~(PAGE - 1);
+    bool dirty = false;
+    char *cell;
+
+    if (heap.committed + bytes > heap.committed_limit) return NULL;
+    at = find_blocks(n);
+    if (at == SIZE_MAX) return NULL;
+    for (size_t i = at; i < at + n; i++) {
+        dirty |= heap.blocks[i].dirty;
+        if (heap.blocks[i].dirty && heap.kept) heap.kept--;
+        heap.blocks[i].state = i == at ? ITD_BLOCK_LARGE : ITD_BLOCK_TAIL;
+        heap.blocks[i].head = (uint32_t)at;
+        heap.blocks[i].dirty = false;
+    }
+    if (at + n > heap.high_block) heap.high_block = at + n;
+    if (at == heap.hint) heap.hint = at + n;
+    heap.blocks[at].span = (uint32_t)n;
+    heap.blocks[at].span_bytes = bytes;
+    commit(bytes);
+    cell = heap.base + at * ITD_BLOCK;
+    UNPOISON(cell, size);
+    if (dirty) memset(cell, 0, size);
+    return cell;
+}
+
+static char *try_alloc(size_t size)
+{
+    char *cell;
+    unsigned class;
+
+    if (size > SMALL_MAX) {
+        if ((cell = try_large(size))) heap.live += (size + PAGE - 1) & ~(PAGE - 1);
+        return cell;
+    }
+    class = class_of_granules[(size + GRANULE - 1) / GRANULE];
+    if (!(cell = try_small(class))) return NULL;
+    heap.live += class_sizes[class];
+    UNPOISON(cell, size - REDZONE);
+    memset(cell, 0, size - REDZONE);
+    return cell;
+}
+
+static ITD_NOINLINE bool make_room(itd_vm *vm, size_t size)
+{
+    if (heap.live + size <= heap.trigger) return true;
+    if (!vm->no_collect) itd_collect(vm);
+    if (heap.live + size <= heap.trigger) return true;
+    if (size > heap.limit || heap.live + size > heap.limit) return false;
+    heap.trigger = heap.live + size * 2 + MIN_TRIGGER;
+    if (heap.trigger > heap.limit) heap.trigger = heap.limit;
+    return true;
+}
+
+static void *alloc_bytes(itd_vm *vm, size_t size)
+{
+    char *cell;
+
+    if (size > (size_t)1 << 46) {
+        itd_fail_memory(vm);
+        return NULL;
+    }
+    size += REDZONE;
+#if ITD_GC_STRESS
+    if (!vm->no_collect && heap.stress && ++heap.stress_count % heap.stress == 0) itd_collect(vm);
+#endif
+    if (ITD_UNLIKELY(heap.live + size > heap.trigger) && !make_room(vm, size)) {
+        itd_fail_memory(vm);
+        return NULL;
+    }
+    cell = try_alloc(size);
+    if (ITD_UNLIKELY(!cell)) {
+        /* The committed account is full of half-empty blocks: collect, give empty ones back, try once more. */
+        if (!vm->no_collect) {
+            itd_collect(vm);
+            itd_heap_sweep_all();
+        }
+        cell = try_alloc(size);
+        if (!cell) {
+            itd_fail_memory(vm);
+            return NULL;
+        }
+    }
+    if (heap.live > heap.peak) heap.peak = heap.live;
+    return cell;
+}
+
+void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
+{
+    unsigned flags = 0;
+    itd_cell *cell;
+
+    if (type && (type->flags & ITD_T_HEAP) && kind != ITD_K_OBJECT && kind != ITD_K_EXC && kind != ITD_K_TYPE) {
+        size = (itd_size_add(size, 2 * sizeof(itd_value)) & ~(sizeof(itd_value) - 1));
+        flags |= ITD_F_EXTRA;
+    }
+    if (ITD_UNLIKELY(vm->booting)) {
+        cell = permanent_alloc(size);
+        flags |= ITD_F_FROZEN;
+    } else {
+        cell = alloc_bytes(vm, size);
+    }
+    if (ITD_UNLIKELY(!cell)) return NULL;
+    cell->head = itd_make_head(type, kind, flags);
+    if (flags & ITD_F_EXTRA) *itd_extra(cell) = ITD_UNBOUND;
+    return cell;
+}
+
+itd_values *itd_values_new(itd_vm *vm, size_t count)
+{
+    itd_values *v = itd_alloc(vm, itd_size_add(sizeof *v, itd_size_mul(count, sizeof(itd_value))), ITD_K_VALUES, NULL);
+
+    if (v) v->count = count;
+    return v;
+}
+
+itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size)
+{
+    itd_bytes_buffer *b = itd_alloc(vm, itd_size_add(sizeof *b, size), ITD_K_BYTES, NULL);
+
+    if (b) b->size = size;
+    return b;
+}
+
+size_t itd_cell_size(const void *cell)
+{
+    const itd_block *b;
+
+    ITD_ASSERT(itd_heap_in(cell));
+    b = &heap.blocks[((const char *)cell - heap.base) / (ptrdiff_t)ITD_BLOCK];
+    return (b->state == ITD_BLOCK_LARGE ? (size_t)b->span_bytes : b->cell_size) - REDZONE;
+}
+
+/* The last word that is wholly inside what was asked for: the class size minus redzone rounds down to a word. */
+itd_value *itd_extra(const void *cell)
+{
+    static itd_value none;
+    size_t size;
+    char *p;
+
+    if (!itd_has_flag(cell, ITD_F_EXTRA) || itd_is_permanent(cell)) {
+        none = ITD_UNBOUND;
+        return &none;
+    }
+    size = itd_cell_size(cell) & ~(size_t)7;
+    memcpy(&p, &cell, sizeof p);
+    UNPOISON(p + size - sizeof(itd_value), sizeof(itd_value));
+    return (itd_value *)(void *)(p + size - sizeof(itd_value));
+}
+
+bool itd_heap_owns(const void *p)
+{
+    const itd_block *b;
+    size_t off;
+
+    if (!itd_heap_in(p)) return false;
+    b = &heap.blocks[((const char *)p - heap.base) / (ptrdiff_t)ITD_BLOCK];
+    off = (size_t)((const char *)p - heap.base) % ITD_BLOCK;
+    if (b->state == ITD_BLOCK_LARGE) return off == 0;
+    return b->state == ITD_BLOCK_SMALL && off % b->cell_size == 0 && off / b->cell_size < b->fresh && raw_head(p);
+}
+
+/* The cell that a word of the C stack may point into, or NULL. */
+const void *itd_heap_cell_at(uint64_t word)
+{
+    const char *p;
+    const itd_block *b;
+    size_t off, i;
+
+    memcpy(&p, &word, sizeof p);
+    if (!itd_heap_in(p)) return NULL;
+    b = &heap.blocks[(p - heap.base) / (ptrdiff_t)ITD_BLOCK];
+    if (b->state == ITD_BLOCK_TAIL) return heap.base + (size_t)b->head * ITD_BLOCK;
+    if (b->state == ITD_BLOCK_LARGE) return heap.base + (size_t)(b - heap.blocks) * ITD_BLOCK;
+    if (b->state != ITD_BLOCK_SMALL) return NULL;
+    off = (size_t)(p - heap.base) % ITD_BLOCK;
+    i = off / b->cell_size;
+    if (i >= b->fresh) return NULL;
+    p = heap.base + (size_t)(b - heap.blocks) * ITD_BLOCK + i * b->cell_size;
+    return raw_head(p) ? p : NULL;
+}
+
+void itd_discard(itd_vm *vm, void *buffer)
+{
+    itd_block *b;
+    size_t at;
+
+    if (vm->booting || !buffer || !itd_heap_in(buffer)) return;
+    at = (size_t)((char *)buffer - heap.base) / ITD_BLOCK;
+    b = &heap.blocks[at];
+    if (b->state != ITD_BLOCK_LARGE) return;
+    heap.live -= b->span_bytes;
+    release_blocks(at, b->span, b->span_bytes);
+}
+
+bool itd_reserve(itd_vm *vm, size_t size)
+{
+    if (size > (size_t)1 << 46) return itd_fail_memory(vm);
+    if (heap.live + size > heap.trigger && !make_room(vm, size)) return itd_fail_memory(vm);
+    if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit) {
+        if (!vm->no_collect) itd_collect(vm);
+        itd_heap_sweep_all();
+        if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit) return itd_fail_memory(vm);
+    }
+    return true;
+}
+
+/* ---- plain memory ----------------------------------------------------------------------- */
+
+/* A pinned BYTES cell: in a ring that the collector marks. */
+typedef struct pinned {
+    uint64_t head, size;
+    struct pinned *previous, *next;
+    char data[];
+} pinned;
+
+static void pin(pinned *p)
+{
+    p->next = heap.pinned;
+    p->previous = NULL;
+    if (p->next) ((pinned *)p->next)->previous = p;
+    heap.pinned = p;
+}
+
+static void unpin(pinned *p)
+{
+    if (p->previous) p->previous->next = p->next;
+    else heap.pinned = p->next;
+    if (p->next) p->next->previous = p->previous;
+}
+
+/* Frees a cell now. Only for memory that no value ever points to. */
+static void free_cell(char *cell)
+{
+    size_t at = (size_t)(cell - heap.base) / ITD_BLOCK;
+    itd_block *b = &heap.blocks[at];
+
+    if (b->state == ITD_BLOCK_LARGE) {
+        heap.live -= b->span_bytes;
+        release_blocks(at, b->span, b->span_bytes);
+        return;
+    }
+    heap.live -= b->cell_size;
+    if (b->unswept) {
+        /* Not marked or not swept yet: the sweep must find it dead. */
+        size_t g = (size_t)(cell - heap.base) % ITD_BLOCK / GRANULE;
+
+        heap.marks[at * ITD_MARK_WORDS + g / 64] &= ~((uint64_t)1 << (g % 64));
+        return;
+    }
+    raw_free(cell, &heap.free[b->class]);
+    POISON(cell, b->cell_size);
+}
+
+void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size)
+{
+    pinned *old = p ? (pinned *)(void *)((char *)p - offsetof(pinned, data)) : NULL, *new = NULL;
+
+    if (new_size) {
+        if (old && new_size <= old->size) return p;
+        new = itd_alloc(vm, itd_size_add(sizeof *new, new_size), ITD_K_BYTES, NULL);
+        if (!new) return NULL;
+        new->size = new_size;
+        if (!vm->booting) pin(new);
+        if (old) memcpy(new->data, old->data, old_size);
+    }
+    if (old && !itd_is_permanent(old)) {
+        unpin(old);
+        free_cell((char *)old);
+    }
+    return new ? new->data : NULL;
+}
+
+void itd_heap_mark_pinned(itd_vm *vm)
+{
+    for (const pinned *p = heap.pinned; p; p = p->next) itd_mark_cell(vm, p);
+}

@@ -1,0 +1,58 @@
+/* alloc.h - what alloc.c shows to the collector (vm/gc.c) and to tests. Others use heap.h.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#ifndef ITD_ALLOC_H
+#define ITD_ALLOC_H
+
+#include "core/heap.h"
+
+#define ITD_BLOCK ((size_t)65536)
+#define ITD_MARK_WORDS ((size_t)64) /* 4096 granules of 16 bytes */
+#define ITD_CLASSES_MAX 64
+
+enum itd_block_state { ITD_BLOCK_FREE, ITD_BLOCK_SMALL, ITD_BLOCK_LARGE, ITD_BLOCK_TAIL };
+
+typedef struct itd_block {
+    uint8_t state, class;
+    bool unswept; /* marked, and its dead cells not yet on the free list */
+    bool current; /* the class takes fresh cells from it */
+    bool dirty;   /* free, but its pages may hold old data */
+    uint32_t cell_size, cells;
+    uint32_t fresh; /* cells ever handed out: those from here on are untouched */
+    uint32_t head;  /* TAIL: index of the span's first block */
+    uint32_t span;  /* LARGE: blocks */
+    uint64_t span_bytes;
+} itd_block;
+
+typedef struct itd_heap {
+    char *raw, *base, *end;
+    itd_block *blocks;
+    size_t block_count, high_block, hint;
+    uint64_t *marks;
+    const void **mark_stack;
+    size_t mark_capacity, mark_count;
+    bool mark_overflow;
+    uint64_t arena_limit, limit, trigger, live, peak, committed, committed_limit;
+    char *free[ITD_CLASSES_MAX];
+    itd_block *current[ITD_CLASSES_MAX];
+    size_t class_sweep[ITD_CLASSES_MAX], sweep_next;
+    size_t kept;
+    void *pinned;
+    uint64_t marked; /* bytes, during a mark */
+    uint64_t collections;
+    uint32_t stress; /* gc-stress builds: collect at every such allocation, 0 never */
+    uint64_t stress_count;
+} itd_heap;
+
+extern itd_heap itd_the_heap;
+
+static inline bool itd_heap_in(const void *p)
+{
+    return (const char *)p >= itd_the_heap.base && (const char *)p < itd_the_heap.end;
+}
+const void *itd_heap_cell_at(uint64_t word);
+void itd_heap_sweep_begin(uint64_t live);
+void itd_heap_sweep_all(void);
+void itd_heap_mark_pinned(itd_vm *vm);
+
+#endif

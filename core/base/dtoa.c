@@ -1,0 +1,298 @@
+/* dtoa.c - doubles to text and back.
+ *
+ * Reading is exact for short decimals in one machine operation and strtod's business otherwise. Writing with a given number of digits is
+ * printf's business, which is exact. The shortest text that reads back as the same double needs a table of powers of ten, made at boot.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/base/dtoa.h"
+#include "core/native.h"
+
+static const double tens[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                              1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
+/* ---- reading ---------------------------------------------------------------------------- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Decimal digits with an optional point and exponent, after a sign. Returns the end of it, or NULL. *ret_plain: the value is
+ * mantissa * 10**exponent with nothing lost. */
+static const char *scan_decimal(const char *p, uint64_t *ret_mantissa, int *ret_exponent, bool *ret_plain)
+{
+    uint64_t m = 0;
+    int places = 0, digits = 0, exponent = 0;
+    bool plain = true, point = false;
+
+    for (;; p++) {
+        if (*p == '.' && !point) {
+            point = true;
+            continue;
+        }
+        if (!is_digit(*p)) break;
+        digits++;
+        if (m >= UINT64_C(900719925474099)) plain = false;
+        if (plain) {
+            m = m * 10 + (uint64_t)(*p - '0');
+            places += point;
+        }
+    }
+    if (!digits) return NULL;
+    if (*p == 'e' || *p == 'E') {
+        const char *q = p + 1;
+        bool negative = *q == '-';
+        if (*q == '-' || *q == '+') q++;
+        if (is_digit(*q)) {
+            for (; is_digit(*q); q++)
+                if (exponent < 10000) exponent = exponent * 10 + (*q - '0');
+            if (negative) exponent = -exponent;
+            p = q;
+        }
+    }
+    *ret_mantissa = m;
+    *ret_exponent = exponent - places;
+    *ret_plain = plain;
+    return p;
+}
+
+double itd_text_double(const char *text, char **ret_end)
+{
+    const char *start = text, *end;
+    uint64_t m;
+    int exponent;
+    bool plain, negative = *text == '-';
+    double d;
+
+    if (*text == '-' || *text == '+') text++;
+    end = scan_decimal(text, &m, &exponent, &plain);
+    if (ret_end) *ret_end = (char *)(uintptr_t)(end ? end : start);
+    if (!end) return 0.0;
+    /* Both are exact doubles, so one operation rounds once. */
+    if (plain && exponent >= -22 && exponent <= 22)
+        d = exponent < 0 ? (double)m / tens[-exponent] : (double)m * tens[exponent];
+    else d = strtod(text, NULL);
+    return negative ? -d : d;
+}
+
+/* ---- shortest digits -------------------------------------------------------------------- */
+
+/* Schubfach (R. Giulietti, "The Schubfach way to render doubles"): the interval of what reads back as d is scaled by a power of ten so that it
+ * holds at least one and at most a few whole numbers, of which the one with a trailing zero or else the nearest is taken. */
+
+enum { LEAST_POWER = -292, GREATEST_POWER = 324, POWERS = GREATEST_POWER - LEAST_POWER + 1, WIDE = 40 };
+
+/* 10**k as 128 bits with the highest one set, rounded up. */
+static struct {
+    uint64_t hi, lo;
+} powers[POWERS];
+static bool powers_ready;
+
+/* The 128 bits from the highest set one of a number of WIDE words (least first), plus one if anything set was cut off. */
+static void put_power(int k, const uint64_t *n)
+{
+    int top = WIDE - 1, shift;
+    uint64_t hi, lo, rest = 0;
+
+    while (n[top] == 0) top--;
+    shift = __builtin_clzll(n[top]);
+    hi = n[top] << shift | (shift && top >= 1 ? n[top - 1] >> (64 - shift) : 0);
+    lo = top >= 1 ? n[top - 1] << shift | (shift && top >= 2 ? n[top - 2] >> (64 - shift) : 0) : 0;
+    if (top >= 2) rest = n[top - 2] << shift;
+    for (int i = 0; i < top - 2; i++) rest |= n[i];
+    if (rest && ++lo == 0) hi++;
+    powers[k - LEAST_POWER].hi = hi;
+    powers[k - LEAST_POWER].lo = lo;
+}
+
+void itd_dtoa_boot(void)
+{
+    uint64_t n[WIDE] = {1};
+
+    for (int k = 0; k <= GREATEST_POWER; k++) {
+        unsigned __int128 carry = 0;
+        put_power(k, n);
+        for (int i = 0; i < WIDE; i++) {
+            carry += (unsigned __int128)n[i] * 10;
+            n[i] = (uint64_t)carry;
+            carry >>= 64;
+        }
+    }
+    /* Negative ones from a number so large that what each division cuts off stays far below the 128 bits, and never is nothing. */
+    memset(n, 0, sizeof n);
+    n[WIDE - 1] = 1;
+    for (int k = -1; k >= LEAST_POWER; k--) {
+        unsigned __int128 rest = 0;
+        for (int i = WIDE; i-- > 0;) {
+            rest = rest << 64 | n[i];
+            n[i] = (uint64_t)(rest / 10);
+            rest %= 10;
+        }
+        n[0] |= 1;
+        put_power(k, n);
+    }
+    powers_ready = true;
+}
+
+/* The upper 64 of 192 bits of power * c, the lowest of them set when anything below is. */
+static uint64_t scaled(int k, uint64_t c)
+{
+    unsigned __int128 low = (unsigned __int128)powers[k - LEAST_POWER].lo * c,
+                      high = (unsigned __int128)powers[k - LEAST_POWER].hi * c + (uint64_t)(low >> 64);
+
+    return (uint64_t)(high >> 64) | ((uint64_t)high > 1);
+}
+
+static int word_digits(uint64_t m, char *digits)
+{
+    char reversed[24];
+    int n = 0;
+
+    for (; m; m /= 10) reversed[n++] = (char)('0' + m % 10);
+    for (int i = 0; i < n; i++) digits[i] = reversed[n - 1 - i];
+    return n;
+}
+
+/* The shortest digits that read back as d > 0, of those the nearest; up to 17. *ret_point: how many stand before the point. */
+static int shortest_digits(double d, char *digits, int *ret_point)
+{
+    uint64_t bits, c, s, lower, upper, middle;
+    int exponent, q, k, h, n;
+    bool closer, odd;
+
+    if (!powers_ready) itd_dtoa_boot();
+    memcpy(&bits, &d, sizeof bits);
+    exponent = (int)(bits >> 52 & 0x7FF);
+    c = bits & 0xFFFFFFFFFFFFF;
+    /* Above a power of two doubles lie twice as far apart as below. */
+    closer = c == 0 && exponent > 1;
+    if (exponent) c |= (uint64_t)1 << 52;
+    q = (exponent ? exponent : 1) - 1075;
+    odd = c & 1;
+    k = (q * 1262611 - (closer ? 524031 : 0)) >> 22; /* of the interval's width, the logarithm to base 10, rounded down */
+    h = q + (-k * 1741647 >> 19) + 1;
+    lower = scaled(-k, (4 * c - 2 + closer) << h) + odd;
+    middle = scaled(-k, 4 * c << h);
+    upper = scaled(-k, (4 * c + 2) << h) - odd;
+    s = middle / 4;
+    if (s >= 10) {
+        uint64_t tenth = s / 10;
+        bool below = lower <= 40 * tenth, above = 40 * tenth + 40 <= upper;
+        if (below != above) {
+            s = tenth + above;
+            k++;
+            goto done;
+        }
+    }
+    if ((lower <= 4 * s) != (4 * s + 4 <= upper)) s += 4 * s + 4 <= upper;
+    else s += middle > 4 * s + 2 || (middle == 4 * s + 2 && (s & 1));
+done:
+    n = word_digits(s, digits);
+    *ret_point = n + k;
+    while (n > 1 && digits[n - 1] == '0') n--;
+    return n;
+}
+
+/* ---- writing ---------------------------------------------------------------------------- */
+
+static size_t put_exponent(char *out, int exponent)
+{
+    size_t n = 0;
+    unsigned e = (unsigned)(exponent < 0 ? -exponent : exponent);
+
+    out[n++] = 'e';
+    out[n++] = exponent < 0 ? '-' : '+';
+    if (e >= 100) out[n++] = (char)('0' + e / 100);
+    out[n++] = (char)('0' + e / 10 % 10);
+    out[n++] = (char)('0' + e % 10);
+    return n;
+}
+
+/* repr: plain between 1e-4 and 1e16, else with an exponent. out has room for 32. */
+static size_t repr_text(double d, char *out)
+{
+    char digits[24];
+    int point = 1, count;
+    size_t n = 0;
+
+    if (signbit(d)) out[n++] = '-';
+    d = fabs(d);
+    if (d == 0.0) count = 1, digits[0] = '0';
+    else count = shortest_digits(d, digits, &point);
+    if (point > 16 || point < -3) {
+        out[n++] = digits[0];
+        if (count > 1) out[n++] = '.';
+        for (int i = 1; i < count; i++) out[n++] = digits[i];
+        return n + put_exponent(out + n, point - 1);
+    }
+    if (point <= 0) {
+        out[n++] = '0';
+        out[n++] = '.';
+        for (int i = point; i < 0; i++) out[n++] = '0';
+        for (int i = 0; i < count; i++) out[n++] = digits[i];
+        return n;
+    }
+    for (int i = 0; i < point || i < count; i++) {
+        if (i == point) out[n++] = '.';
+        out[n++] = i < count ? digits[i] : '0';
+    }
+    if (count <= point) {
+        out[n++] = '.';
+        out[n++] = '0';
+    }
+    return n;
+}
+
+static size_t put(const char *text, size_t n, char *buf, size_t size)
+{
+    if (n >= size) n = size - 1;
+    memcpy(buf, text, n);
+    buf[n] = 0;
+    return n;
+}
+
+static size_t special_text(double d, bool upper, bool percent, char *buf, size_t size)
+{
+    char text[8];
+    size_t n = 0;
+
+    if (isinf(d) && d < 0) text[n++] = '-';
+    memcpy(text + n, isinf(d) ? upper ? "INF" : "inf" : upper ? "NAN" : "nan", 3);
+    n += 3;
+    if (percent) text[n++] = '%';
+    return put(text, n, buf, size);
+}
+
+size_t itd_double_text(double d, char code, int precision, bool alternate, char *buf, size_t size)
+{
+    char text[32], format[8] = "%";
+    bool percent = code == '%';
+    int n;
+
+    if (!isfinite(d)) return special_text(d, code == 'E' || code == 'F' || code == 'G', percent, buf, size);
+    if (code == 'r') return put(text, repr_text(d, text), buf, size);
+    if (percent) {
+        d *= 100;
+        code = 'f';
+        if (!isfinite(d)) return special_text(d, false, true, buf, size);
+    }
+    if (alternate) strcat(format, "#");
+    strcat(format, ".*");
+    format[strlen(format) + 1] = 0;
+    format[strlen(format)] = code;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    n = snprintf(buf, size, format, precision, d);
+#pragma GCC diagnostic pop
+    if (n < 0) n = 0;
+    if ((size_t)n >= size) n = (int)size - 1;
+    if (percent && (size_t)n + 1 < size) {
+        buf[n++] = '%';
+        buf[n] = 0;
+    }
+    return (size_t)n;
+}

@@ -1,0 +1,105 @@
+/* compile.c - from source text to module code: parse, scopes, code.
+ *
+ * The collector is kept off while this works: tree and drafts live in the arena, where it doesn't look.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/compile/compile.h"
+#include "core/vm/vm.h"
+
+/* ---- __future__ ---- */
+
+static bool is_future_import(const itd_node *node)
+{
+    return node->kind == ITD_ImportFrom && node->import.level == 0 && !itd_is_unbound(node->import.module) && itd_str_is(node->import.module, "__future__");
+}
+
+static void read_feature(itd_compiler *k, const itd_node *node, itd_value name)
+{
+    static const char *const known[] = {
+        "nested_scopes", "generators", "division", "absolute_import", "with_statement", "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",
+    };
+    size_t i;
+
+    if (itd_str_is(name, "annotations")) {
+        k->unit->future |= ITD_FUTURE_ANNOTATIONS;
+        return;
+    }
+    for (i = 0; i < sizeof known / sizeof *known; i++)
+        if (itd_str_is(name, known[i])) return;
+    if (itd_str_is(name, "braces")) itd_compile_error(k, node, "not a chance");
+    else itd_compile_error(k, node, "future feature %U is not defined", name);
+}
+
+static void read_future(itd_compiler *k)
+{
+    itd_nodes body = k->unit->body;
+    uint32_t i = itd_is_none(itd_docstring(&body)) ? 0 : 1, j;
+
+    for (; i < body.count && is_future_import(body.items[i]) && !k->failed; i++) {
+        itd_node *node = body.items[i];
+
+        node->flags |= ITD_N_FUTURE;
+        for (j = 0; j < node->import.names.count && !k->failed; j++) read_feature(k, node, node->import.names.items[j]->alias.name);
+    }
+}
+
+/* ---- the module ---- */
+
+static itd_value compile_module(itd_compiler *k)
+{
+    itd_nodes *body = &k->unit->body;
+    itd_coder *c = itd_coder_new(k, NULL, k->scopes, itd_intern_c(k->vm, "<module>", 8));
+    uint32_t reg;
+
+    if (!c) return ITD_UNBOUND;
+    c->flags = ITD_CODE_MODULE;
+    itd_coder_locals(c);
+    c->doc = k->eval_mode ? ITD_NONE : itd_docstring(body);
+    if (!itd_is_none(c->doc)) {
+        reg = itd_temp_new(c);
+        itd_emit_const(c, body->items[0], reg, c->doc);
+        itd_name_store(c, body->items[0], itd_n___doc__, reg);
+        c->top = reg;
+    }
+    if (c->scope->annotated) itd_emit(c, NULL, ITD_OP_ANNOTATIONS, 0, 0, 0, 0);
+    itd_gen_body(c, body);
+    itd_emit(c, NULL, ITD_OP_RETURNNONE, 0, 0, 0, 0);
+    return itd_coder_finish(c);
+}
+
+static itd_value compile_unit(itd_unit *unit, bool eval_mode)
+{
+    itd_compiler k = {.vm = unit->vm, .unit = unit, .eval_mode = eval_mode};
+    itd_value code;
+
+    if (eval_mode && (unit->body.count != 1 || unit->body.items[0]->kind != ITD_Expr)) {
+        if (unit->body.count) itd_syntax_error(unit, unit->body.items[unit->body.items[0]->kind == ITD_Expr], "invalid syntax");
+        else itd_syntax_error_at(unit, itd_SyntaxError, 1, 0, 1, 0, "invalid syntax");
+        return ITD_UNBOUND;
+    }
+    read_future(&k);
+    if (k.failed || !itd_scopes_build(&k) || !itd_scopes_resolve(&k)) return ITD_UNBOUND;
+    code = compile_module(&k);
+#if ITD_POISON || ITD_GC_STRESS
+    if (!itd_is_unbound(code)) ITD_ASSERT(!itd_code_verify(unit->vm, ITD_AS(itd_code, code)));
+#endif
+    return code;
+}
+
+itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename, bool eval_mode)
+{
+    itd_unit unit = {.vm = vm, .source = source, .size = size, .filename = filename};
+    bool collects = !vm->no_collect;
+    itd_value code = ITD_UNBOUND;
+
+    vm->no_collect = true;
+    unit.source_str = itd_str_new(vm, source, size);
+    unit.keep = itd_failed(unit.source_str) ? ITD_ERROR : itd_list_new(vm);
+    unit.arena = itd_failed(unit.keep) ? NULL : itd_arena_new(vm);
+    if (unit.arena) {
+        if (itd_parse(&unit)) code = compile_unit(&unit, eval_mode);
+        itd_arena_free(unit.arena);
+    }
+    if (collects) vm->no_collect = false;
+    return itd_is_unbound(code) ? ITD_ERROR : code;
+}

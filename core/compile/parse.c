@@ -1,0 +1,338 @@
+/* parse.c - itd_parse, and the one place that knows tree-sitter.
+ *
+ * tree-sitter gets its memory from an arena of ours: allocation moves a pointer, only the newest block can be freed or grown in
+ * place, and the whole goes when the tree has been copied. The library aborts the process when its allocator fails; so at the cap or the
+ * session's limit the allocator jumps out of the parse instead, which is safe because everything tree-sitter holds lies in that
+ * arena. The progress callback pays for the work, so that a limit or a stop ends a parse too.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/compile/parse_tree.h"
+
+#include <setjmp.h>
+#include <tree_sitter/api.h>
+
+#define ARENA_CAP      ((size_t)96 << 20)
+#define FIRST_CHUNK    ((size_t)64 << 10)
+#define LARGEST_CHUNK  ((size_t)4 << 20)
+#define STEP_CHARGE    300 /* units for one call of the progress callback: about a hundred steps of the parser */
+
+const TSLanguage *tree_sitter_python(void);
+
+/* ---- tree-sitter's memory ---- */
+
+typedef struct chunk {
+    struct chunk *older;
+    size_t size, used; /* header included */
+} chunk;
+
+typedef struct block {
+    size_t size; /* before each allocation */
+    size_t pad;
+} block;
+
+static struct {
+    itd_vm *vm;
+    chunk *newest;
+    size_t total;
+    block *last; /* the newest allocation */
+    sigjmp_buf out;
+} memory;
+
+static _Noreturn void out_of_memory(bool pending)
+{
+    if (!pending) itd_fail_memory(memory.vm);
+    siglongjmp(memory.out, 1);
+}
+
+static void add_chunk(size_t size)
+{
+    size_t whole = memory.newest ? memory.newest->size * 2 : FIRST_CHUNK;
+    chunk *c;
+
+    if (whole > LARGEST_CHUNK) whole = LARGEST_CHUNK;
+    if (whole < size + sizeof *c) whole = size + sizeof *c;
+    if (memory.total + whole > ARENA_CAP) out_of_memory(false);
+    c = itd_resize(memory.vm, NULL, 0, whole);
+    if (!c) out_of_memory(true);
+    *c = (chunk){memory.newest, whole, sizeof *c};
+    memory.newest = c;
+    memory.total += whole;
+}
+
+static void *arena_malloc(size_t size)
+{
+    chunk *c = memory.newest;
+    block *b;
+
+    if (!memory.vm) itd_broken(__FILE__, __LINE__, "tree-sitter allocates outside a parse");
+    if (size > ARENA_CAP) out_of_memory(false);
+    size = (size + 15) & ~(size_t)15;
+    if (!c || c->size - c->used < size + sizeof *b) {
+        add_chunk(size + sizeof *b);
+        c = memory.newest;
+    }
+    b = (block *)(void *)((char *)c + c->used);
+    b->size = size;
+    c->used += size + sizeof *b;
+    memory.last = b;
+    return b + 1;
+}
+
+static void *arena_calloc(size_t count, size_t size)
+{
+    size_t whole = itd_size_mul(count, size);
+    void *p = arena_malloc(whole);
+
+    return memset(p, 0, whole);
+}
+
+static void arena_free(void *p)
+{
+    block *b = p ? (block *)p - 1 : NULL;
+
+    if (!b || b != memory.last) return;
+    memory.newest->used -= b->size + sizeof *b;
+    memory.last = NULL;
+}
+
+static void *arena_realloc(void *p, size_t size)
+{
+    block *b = p ? (block *)p - 1 : NULL;
+    void *bigger;
+
+    if (!b) return arena_malloc(size);
+    if (size <= b->size) return p;
+    if (b == memory.last) { /* grow or move the newest block without leaving its old place behind */
+        chunk *c = memory.newest;
+        size_t more = ((size + 15) & ~(size_t)15) - b->size;
+
+        if (size <= ARENA_CAP && c->size - c->used >= more) {
+            c->used += more;
+            b->size += more;
+            return p;
+        }
+    }
+    bigger = arena_malloc(size);
+    return memcpy(bigger, p, b->size);
+}
+
+static void drop_memory(void)
+{
+    for (chunk *c = memory.newest, *older; c; c = older) {
+        older = c->older;
+        itd_resize(memory.vm, c, c->size, 0);
+    }
+    memory.vm = NULL;
+    memory.newest = NULL;
+    memory.last = NULL;
+    memory.total = 0;
+}
+
+/* ---- the grammar's numbers ---- */
+
+static uint8_t kinds[UINT16_MAX + 1], fields[256];
+
+static bool find_symbol(const TSLanguage *language, const char *name, unsigned kind)
+{
+    bool found = false;
+
+    /* One name may stand for several symbols: aliases, and inlined variants. */
+    for (uint32_t s = 0, count = ts_language_symbol_count(language); s < count; s++) {
+        if (ts_language_symbol_type(language, (TSSymbol)s) != TSSymbolTypeRegular) continue;
+        if (strcmp(ts_language_symbol_name(language, (TSSymbol)s), name) != 0) continue;
+        kinds[s] = (uint8_t)kind;
+        found = true;
+    }
+    return found;
+}
+
+bool itd_parse_boot(void)
+{
+    static const char *const node_names[] = {
+        "",
+#define NODE(name) #name,
+#include "core/compile/parse_tree.def"
+#undef NODE
+    };
+    static const char *const field_names[] = {
+        "",
+#define FIELD(name) #name,
+#include "core/compile/parse_tree.def"
+#undef FIELD
+    };
+    const TSLanguage *language = tree_sitter_python();
+    uint32_t version = ts_language_abi_version(language);
+
+    if (version > TREE_SITTER_LANGUAGE_VERSION || version < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION) return false;
+    if (ts_language_field_count(language) >= sizeof fields) return false;
+    for (unsigned k = 1; k < ITD_P_KINDS; k++)
+        if (!find_symbol(language, node_names[k], k)) return false;
+    for (unsigned k = 1; k < ITD_PF_FIELDS; k++) {
+        TSFieldId id = ts_language_field_id_for_name(language, field_names[k], (uint32_t)strlen(field_names[k]));
+
+        if (!id) return false;
+        fields[id] = (uint8_t)k;
+    }
+    ts_set_allocator(arena_malloc, arena_calloc, arena_realloc, arena_free);
+    return true;
+}
+
+/* ---- parsing ---- */
+
+typedef struct input {
+    const char *text;
+    uint32_t size;
+} input;
+
+static const char *read_input(void *payload, uint32_t byte, TSPoint position, uint32_t *ret_size)
+{
+    const input *in = payload;
+
+    *ret_size = byte < in->size ? in->size - byte : 0;
+    return byte < in->size ? in->text + byte : "";
+}
+
+static bool progress(TSParseState *state)
+{
+    return !itd_charge(memory.vm, STEP_CHARGE);
+}
+
+static void find_error(TSNode node, uint32_t *ret_start, uint32_t *ret_end)
+{
+    for (;;) {
+        uint32_t count = ts_node_child_count(node), i;
+
+        if (ts_node_is_error(node) || ts_node_is_missing(node)) break;
+        for (i = 0; i < count && !ts_node_has_error(ts_node_child(node, i)); i++) continue;
+        if (i == count) break;
+        node = ts_node_child(node, i);
+    }
+    *ret_start = ts_node_start_byte(node);
+    *ret_end = ts_node_end_byte(node);
+}
+
+/* Copies the tree below the cursor. The array has room for all of it. */
+static void copy_tree(itd_front *f, TSTreeCursor *cursor, uint32_t room)
+{
+    uint32_t depth = 0, n = 0;
+    uint32_t *last = itd_arena_alloc(f->scratch, (size_t)(room + 1) * sizeof *last); /* by depth: the latest node */
+
+    if (!last) return;
+    for (;;) {
+        TSNode node = ts_tree_cursor_current_node(cursor);
+        itd_pt *p;
+
+        if (n >= room) return;
+        p = &f->nodes[n];
+        p->kind = ts_node_is_named(node) ? kinds[ts_node_symbol(node)] : ITD_P_TOKEN;
+        p->field = fields[ts_tree_cursor_current_field_id(cursor)];
+        p->start = ts_node_start_byte(node);
+        p->end = ts_node_end_byte(node);
+        if (last[depth]) f->nodes[last[depth] - 1].next = n;
+        last[depth] = ++n;
+        if (ts_tree_cursor_goto_first_child(cursor)) {
+            p->has_children = true;
+            last[++depth] = 0;
+            continue;
+        }
+        while (!ts_tree_cursor_goto_next_sibling(cursor)) {
+            if (!ts_tree_cursor_goto_parent(cursor)) {
+                f->node_count = n;
+                return;
+            }
+            depth--;
+        }
+    }
+}
+
+static bool parse_inside(itd_front *f)
+{
+    input in = {f->text, f->size};
+    TSInput source = {.payload = &in, .read = read_input, .encoding = TSInputEncodingUTF8};
+    TSParseOptions options = {.progress_callback = progress};
+    TSParser *parser = ts_parser_new();
+    TSTree *tree;
+    TSNode root;
+    TSTreeCursor cursor;
+    uint32_t room;
+
+    if (!ts_parser_set_language(parser, tree_sitter_python()))
+        itd_broken(__FILE__, __LINE__, "the grammar doesn't fit the parser runtime");
+    tree = ts_parser_parse_with_options(parser, NULL, source, options);
+    if (!tree) return false; /* stopped by the callback: its failure is pending */
+    root = ts_tree_root_node(tree);
+    if (ts_node_has_error(root)) {
+        uint32_t start, end;
+
+        find_error(root, &start, &end);
+        return itd_front_invalid(f, start, end);
+    }
+    room = ts_node_descendant_count(root);
+    f->nodes = itd_arena_alloc(f->scratch, (size_t)(room + 1) * sizeof *f->nodes);
+    if (!f->nodes) return false;
+    cursor = ts_tree_cursor_new(root);
+    copy_tree(f, &cursor, room);
+    return f->node_count == room || (!itd_pending(f->vm) && itd_fail_memory(f->vm));
+}
+
+bool itd_make_parse_tree(itd_front *f)
+{
+    volatile bool ok = false;
+
+    memory.vm = f->vm;
+    if (!sigsetjmp(memory.out, 0)) ok = parse_inside(f);
+    drop_memory();
+    return ok;
+}
+
+/* ---- the whole ---- */
+
+/* What only the grammar check could tell: names that tree-sitter would take for keywords, and the = and ! of fields. A comma that ends
+ * a line becomes a semicolon, else `a,` and a line `b = 1` after it would be read as one assignment. And tree-sitter's grammar has ^ bind
+ * tighter than &, so it is shown each in the other's place. The lowering reads what stands in the source. */
+static void finish_text(itd_front *f)
+{
+    static const char *const words[] = {"print", "exec", "match", "case", "type", "__future__"};
+
+    for (uint32_t i = 0; i < f->count; i++) {
+        const itd_token *t = &f->tokens[i];
+
+        if (t->flags & ITD_TF_DEBUG) memset(f->text + t->start, ' ', t->end - t->start);
+        else if (t->flags & ITD_TF_LAST) f->text[t->start] = ';';
+        else if (t->kind == ITD_T_AMPER) f->text[t->start] = '^';
+        else if (t->kind == ITD_T_CIRCUMFLEX) f->text[t->start] = '&';
+        else if (t->kind == ITD_T_NAME && t->flags == ITD_TF_ASCII && t->end - t->start <= 10) {
+            for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+                if (itd_token_named(f, t, words[w], strlen(words[w]))) f->text[t->start] = 'x';
+        }
+    }
+}
+
+static bool has_null(itd_unit *unit)
+{
+    itd_value message;
+
+    if (!memchr(unit->source, '\0', unit->size)) return false;
+    /* Like CPython's: with no place. */
+    message = itd_str_c(unit->vm, "source code string cannot contain null bytes");
+    if (!itd_failed(message)) message = itd_tuple_pack(unit->vm, 1, message);
+    if (!itd_failed(message)) itd_raise_with(unit->vm, itd_SyntaxError, message);
+    return true;
+}
+
+bool itd_parse(itd_unit *unit)
+{
+    itd_front f = {.unit = unit, .vm = unit->vm, .source = unit->source, .size = (uint32_t)unit->size};
+    bool ok = false;
+
+    if (unit->size > UINT32_MAX / 8) return itd_fail_memory(unit->vm);
+    if (has_null(unit)) return false;
+    f.scratch = itd_arena_new(unit->vm);
+    if (!f.scratch) return false;
+    if (itd_front_lines(&f) && itd_prescan(&f) && itd_check_grammar(&f)) {
+        finish_text(&f);
+        ok = itd_make_parse_tree(&f) && itd_lower(&f);
+    }
+    itd_arena_free(f.scratch);
+    return ok;
+}

@@ -1,0 +1,62 @@
+/* heap.h - the session's memory: cells, buffers, accounts, collection.
+ *
+ * Non-moving mark and sweep in 64 KiB blocks of one size class each (larger cells take whole blocks). itd_alloc may collect:
+ * it marks from the VM (stack, modules, pending exception…) precisely and from the C stack and registers conservatively, so a value or
+ * cell pointer in a C local is safe with no bookkeeping. A value held only in memory from elsewhere is not.
+ * Two accounts: live bytes (cap: the limit) and committed bytes (1.1 x limit + 4 MiB). An allocation that would pass either
+ * collects, then is the memory limit's failure.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#ifndef ITD_HEAP_H
+#define ITD_HEAP_H
+
+#include "core/value.h"
+
+enum itd_kind {
+#define LAYOUT(KIND, ...) ITD_K_##KIND,
+#include "core/object/layouts.def"
+#undef LAYOUT
+    ITD_KINDS
+};
+
+/* A cell of size bytes (header included), zero-filled but for its header {type, kind, flags}. type may be NULL for buffers. When type is a
+ * script class derived from the builtin of this kind, the cell gets ITD_F_EXTRA and its extra word by itself.
+ * Before boot ends the cell is permanent. NULL: the memory limit or an impossible size is pending as the failure. */
+void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type);
+
+/* A buffer of count values, all unbound; or of size bytes, zeroed. NULL on failure. */
+struct itd_values *itd_values_new(itd_vm *vm, size_t count);
+struct itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size);
+
+/* Plain memory outside the collector for parser, GMP scratch and the like: accounted, freed by hand. NULL on failure. */
+void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size);
+
+/* Makes sure that size bytes can be allocated next without failing (GMP). False: the failure is pending. */
+bool itd_reserve(itd_vm *vm, size_t size);
+
+/* Gives a buffer that nothing else can point to back at once; only a hint. */
+void itd_discard(itd_vm *vm, void *buffer);
+
+void itd_collect(itd_vm *vm);
+size_t itd_cell_size(const void *cell); /* allocated size, extra word included */
+/* The attribute dict of an ITD_F_EXTRA cell (unbound until made). */
+itd_value *itd_extra(const void *cell);
+bool itd_is_permanent(const void *cell);
+
+typedef struct itd_values {
+    uint64_t head;
+    uint64_t count; /* capacity: all of it is marked */
+    itd_value items[];
+} itd_values;
+
+typedef struct itd_bytes_buffer {
+    uint64_t head;
+    uint64_t size;
+    uint8_t data[];
+} itd_bytes_buffer;
+
+/* a + b and a * b of sizes; SIZE_MAX when they overflow (which every allocation refuses). */
+static inline size_t itd_size_add(size_t a, size_t b) { return a + b < a ? SIZE_MAX : a + b; }
+static inline size_t itd_size_mul(size_t a, size_t b) { size_t r; return __builtin_mul_overflow(a, b, &r) ? SIZE_MAX : r; }
+
+#endif

@@ -1,0 +1,301 @@
+/* int_text.c - ints from text and to text.
+ *
+ * Bases that are powers of two are shifted together, others go through GMP. Decimal texts of more than 4300 digits are refused both
+ * ways, as CPython does, since that conversion costs more than linear time.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/unicode.h"
+#include "core/object/int_parts.h"
+#include "core/vm/vm.h"
+
+int64_t itd_int_digit_limit = 4300;
+
+/* Value of a digit in any base, or 99. */
+static inline unsigned digit_value(uint32_t c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+    return 99;
+}
+
+static bool power_of_two(int base)
+{
+    return (base & (base - 1)) == 0;
+}
+
+static unsigned digit_bits(int base)
+{
+    return (unsigned)__builtin_ctz((unsigned)base);
+}
+
+/* Pays for a conversion to or from a base that is no power of two. */
+static bool charge_conversion(itd_vm *vm, size_t digits)
+{
+    return itd_charge(vm, digits / 16 + 4 * itd_int_mul_cost(digits / 19 + 1, digits / 38 + 1));
+}
+
+/* ---- from digits ------------------------------------------------------------------------ */
+
+static itd_value join_bits(itd_vm *vm, const char *digits, size_t size, unsigned width)
+{
+    size_t count = 0, at = 0;
+    itd_big *r;
+
+    for (size_t i = 0; i < size; i++) count += digits[i] != '_';
+    if (!itd_int_allow_bits(vm, count > width ? (count - width) * width : 0) || !itd_charge(vm, size / 16 + 1)) return ITD_ERROR;
+    r = itd_int_blank(vm, count * width / 64 + 2);
+    if (!r) return ITD_ERROR;
+    for (size_t i = size; i-- > 0;) {
+        uint64_t d;
+        if (digits[i] == '_') continue;
+        d = digit_value((unsigned char)digits[i]);
+        r->limbs[at / 64] |= d << (at % 64);
+        if (at % 64 + width > 64) r->limbs[at / 64 + 1] |= d >> (64 - at % 64);
+        at += width;
+    }
+    return itd_int_finish(vm, r, (mp_size_t)(at / 64 + 2), false);
+}
+
+/* In a word: at most 18 decimal digits or as many of another base as surely fit. */
+static bool join_word(const char *digits, size_t size, int base, uint64_t *ret)
+{
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        if (digits[i] == '_') continue;
+        if (n > ((uint64_t)1 << 57)) return false;
+        n = n * (uint64_t)base + digit_value((unsigned char)digits[i]);
+    }
+    *ret = n;
+    return n <= (uint64_t)ITD_SMALL_MAX;
+}
+
+itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int base)
+{
+    size_t count = 0, limbs;
+    itd_bytes_buffer *values;
+    itd_big *r;
+    uint64_t word;
+    mp_size_t n;
+
+    if (size <= 64 && join_word(digits, size, base, &word)) return itd_from_small((int64_t)word);
+    if (power_of_two(base)) return join_bits(vm, digits, size, digit_bits(base));
+    for (size_t i = 0; i < size; i++) count += digits[i] != '_';
+    if (itd_int_digit_limit > 0 && count > (size_t)itd_int_digit_limit)
+        return itd_raise(vm, itd_ValueError,
+                         "Exceeds the limit (%lld digits) for integer string conversion: value has %zu digits; use "
+                         "sys.set_int_max_str_digits() to increase the limit",
+                         (long long)itd_int_digit_limit, count);
+    values = itd_buffer_new(vm, count);
+    if (!values || !charge_conversion(vm, count)) return ITD_ERROR;
+    count = 0;
+    for (size_t i = 0; i < size; i++)
+        if (digits[i] != '_' && (count || digits[i] != '0')) values->data[count++] = (uint8_t)digit_value((unsigned char)digits[i]);
+    if (count == 0) return itd_from_small(0);
+    limbs = count * 6 / 64 + 2; /* a digit of base 36 has less than 6 bits */
+    r = itd_int_blank(vm, limbs);
+    if (!r || !itd_gmp_begin(vm, limbs * 64)) return ITD_ERROR;
+    n = (mp_size_t)mpn_set_str(r->limbs, values->data, count, base);
+    itd_gmp_end(vm);
+    return itd_int_finish(vm, r, n, false);
+}
+
+itd_value itd_int_parse(itd_vm *vm, const char *digits, size_t size, int base)
+{
+    return itd_int_from_digits(vm, digits, size, base);
+}
+
+/* ---- from text -------------------------------------------------------------------------- */
+
+static itd_value invalid_literal(itd_vm *vm, itd_value original, int base)
+{
+    return itd_raise(vm, itd_ValueError, "invalid literal for int() with base %d: %.200R", base, original);
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= 9 && c <= 13);
+}
+
+static void trim(const char **text, size_t *size)
+{
+    while (*size && is_space(**text)) {
+        ++*text;
+        --*size;
+    }
+    while (*size && is_space((*text)[*size - 1])) --*size;
+}
+
+/* Takes a prefix such as 0x off and settles base 0; false: there is a leading zero that base 0 doesn't allow. */
+static bool settle_base(const char **text, size_t *size, int *base)
+{
+    char mark = *size >= 2 && **text == '0' ? (char)((*text)[1] | 0x20) : 0;
+    int marked = mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 0;
+
+    if (marked && (*base == 0 || *base == marked)) {
+        *base = marked;
+        *text += 2;
+        *size -= 2;
+        if (*size && **text == '_') {
+            ++*text;
+            --*size;
+        }
+        return true;
+    }
+    if (*base) return true;
+    *base = 10;
+    if (*size < 2 || **text != '0') return true;
+    for (size_t i = 0; i < *size; i++)
+        if ((*text)[i] != '0' && (*text)[i] != '_') return false;
+    return true;
+}
+
+/* Digits of the base with single underscores between them. */
+static bool valid_digits(const char *text, size_t size, int base)
+{
+    bool after_digit = false;
+
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '_') {
+            if (!after_digit) return false;
+            after_digit = false;
+        } else {
+            if (digit_value((unsigned char)text[i]) >= (unsigned)base) return false;
+            after_digit = true;
+        }
+    }
+    return after_digit;
+}
+
+static itd_value from_ascii(itd_vm *vm, const char *text, size_t size, int base, itd_value original)
+{
+    bool negative;
+    int shown = base;
+    itd_value n;
+
+    if (!itd_charge(vm, size / 64 + 1)) return ITD_ERROR;
+    trim(&text, &size);
+    negative = size && *text == '-';
+    if (size && (*text == '-' || *text == '+')) {
+        text++;
+        size--;
+    }
+    if (!settle_base(&text, &size, &base) || !valid_digits(text, size, base)) return invalid_literal(vm, original, shown);
+    n = itd_int_from_digits(vm, text, size, base);
+    return negative && !itd_failed(n) ? itd_int_neg(vm, n) : n;
+}
+
+/* A text with non-ASCII digits and spaces in ASCII, one byte a character; others become '?'. */
+static itd_bytes_buffer *ascii_digits(itd_vm *vm, const itd_str *s)
+{
+    itd_bytes_buffer *b = itd_buffer_new(vm, (size_t)s->length + 1);
+
+    if (!b || !itd_charge(vm, (uint64_t)s->length / 16 + 1)) return NULL;
+    for (int64_t i = 0; i < s->length; i++) {
+        uint32_t c = itd_str_at(s, i);
+        int digit = c < 128 ? -1 : itd_uni_decimal(c);
+        b->data[i] = c < 128 ? (uint8_t)c : digit >= 0 ? (uint8_t)('0' + digit) : itd_uni_space(c) ? ' ' : '?';
+    }
+    return b;
+}
+
+itd_value itd_int_from_text(itd_vm *vm, itd_value text, int base)
+{
+    const uint8_t *data;
+    size_t size;
+    itd_bytes_buffer *b;
+
+    if (itd_is_str(text)) {
+        const itd_str *s = ITD_STR(text);
+        if (s->kind == 1) return from_ascii(vm, (const char *)s->data, (size_t)s->length, base, text);
+        b = ascii_digits(vm, s);
+        return b ? from_ascii(vm, (const char *)b->data, (size_t)s->length, base, text) : ITD_ERROR;
+    }
+    if (!itd_as_buffer(vm, text, &data, &size)) return ITD_ERROR;
+    return from_ascii(vm, (const char *)data, size, base, text);
+}
+
+/* ---- to text ---------------------------------------------------------------------------- */
+
+static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+static itd_value word_text(itd_vm *vm, int64_t n, int base)
+{
+    char buf[72], *p = buf + sizeof buf;
+    uint64_t m = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+
+    if (base == 10)
+        do *--p = (char)('0' + m % 10);
+        while (m /= 10);
+    else
+        do *--p = symbols[m % (unsigned)base];
+        while (m /= (unsigned)base);
+    if (n < 0) *--p = '-';
+    return itd_str_new(vm, p, (size_t)(buf + sizeof buf - p));
+}
+
+static itd_value split_bits(itd_vm *vm, const itd_int_view *x, unsigned width)
+{
+    uint64_t bits = itd_limb_bits(x->limbs, x->size), count = (bits + width - 1) / width;
+    itd_value out;
+    uint8_t *data;
+
+    if (!itd_charge(vm, count / 16 + 1)) return ITD_ERROR;
+    out = itd_str_blank(vm, (int64_t)(count + x->negative), 127);
+    if (itd_failed(out)) return ITD_ERROR;
+    data = ITD_STR(out)->data;
+    if (x->negative) *data++ = '-';
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t at = (count - 1 - i) * width, d = x->limbs[at / 64] >> (at % 64);
+        if (at % 64 + width > 64 && (mp_size_t)(at / 64 + 1) < x->size) d |= x->limbs[at / 64 + 1] << (64 - at % 64);
+        data[i] = (uint8_t)symbols[d & ((1u << width) - 1)];
+    }
+    return out;
+}
+
+static itd_value too_many_digits(itd_vm *vm)
+{
+    return itd_raise(vm, itd_ValueError,
+                     "Exceeds the limit (%lld digits) for integer string conversion; use sys.set_int_max_str_digits() to "
+                     "increase the limit",
+                     (long long)itd_int_digit_limit);
+}
+
+static itd_value convert_digits(itd_vm *vm, const itd_int_view *x, int base)
+{
+    itd_bytes_buffer *copy = itd_buffer_new(vm, (size_t)(x->size + 1) * 8), *digits;
+    size_t room = mpn_sizeinbase(x->limbs, x->size, base) + 2, n, skip = 0;
+    itd_value out;
+    uint8_t *data;
+
+    if (!copy || !charge_conversion(vm, room)) return ITD_ERROR;
+    digits = itd_buffer_new(vm, room);
+    if (!digits || !itd_gmp_begin(vm, (size_t)x->size * 64)) return ITD_ERROR;
+    memcpy(copy->data, x->limbs, (size_t)x->size * 8); /* the conversion destroys its operand */
+    n = mpn_get_str(digits->data, base, (mp_limb_t *)(void *)copy->data, x->size);
+    itd_gmp_end(vm);
+    while (skip + 1 < n && digits->data[skip] == 0) skip++;
+    if (itd_int_digit_limit > 0 && n - skip > (size_t)itd_int_digit_limit) return too_many_digits(vm);
+    out = itd_str_blank(vm, (int64_t)(n - skip + x->negative), 127);
+    if (itd_failed(out)) return ITD_ERROR;
+    data = ITD_STR(out)->data;
+    if (x->negative) *data++ = '-';
+    for (size_t i = skip; i < n; i++) *data++ = (uint8_t)symbols[digits->data[i]];
+    return out;
+}
+
+itd_value itd_int_text(itd_vm *vm, itd_value v, int base)
+{
+    itd_int_view x;
+    uint64_t digits_bits;
+
+    itd_int_see(v, &x);
+    if (x.size == 0 || (x.size == 1 && x.limbs[0] <= (uint64_t)ITD_SMALL_MAX))
+        return word_text(vm, x.size == 0 ? 0 : x.negative ? -(int64_t)x.limbs[0] : (int64_t)x.limbs[0], base);
+    if (power_of_two(base)) return split_bits(vm, &x, digit_bits(base));
+    digits_bits = itd_limb_bits(x.limbs, x.size);
+    /* Far past the limit: not worth converting to see. 10 bits make 3.01 digits. */
+    if (itd_int_digit_limit > 0 && base == 10 && digits_bits / 10 * 3 > (uint64_t)itd_int_digit_limit) return too_many_digits(vm);
+    return convert_digits(vm, &x, base);
+}

@@ -1,0 +1,568 @@
+/* list.c - list: storage, the sequence protocol, slices, comparison and repr.
+ *
+ * Items lie in a VALUES buffer of at least count words; words past count are unbound, so that the collector keeps nothing
+ * that was removed. A buffer that is outgrown is left to the collector: a native that still looks at it reads old items.
+ * changes counts every change of length or order, which is how sort() learns that its list was touched.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/boot.h"
+#include "core/object/containers.h"
+
+/* ---- storage ---------------------------------------------------------------------------- */
+
+bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need)
+{
+    size_t capacity = list->buffer ? list->buffer->count : 0, wanted;
+    itd_values *buffer;
+
+    if ((size_t)need <= capacity) return true;
+    wanted = (size_t)need;
+    if (capacity) wanted = itd_size_add(wanted, (size_t)need >> ((size_t)need < 65536 ? 1 : 3));
+    else if (wanted < 4) wanted = 4;
+    buffer = itd_values_new(vm, wanted);
+    if (!buffer) return false;
+    if (list->count) memcpy(buffer->items, list->buffer->items, (size_t)list->count * sizeof(itd_value));
+    list->buffer = buffer;
+    return true;
+}
+
+itd_value itd_list_sized(itd_vm *vm, size_t capacity)
+{
+    itd_list *list = itd_alloc(vm, sizeof *list, ITD_K_LIST, itd_list_type);
+
+    if (!list) return ITD_ERROR;
+    if (capacity) {
+        itd_values *buffer = itd_values_new(vm, capacity);
+        if (!buffer) return ITD_ERROR;
+        list->buffer = buffer;
+    }
+    return itd_of(list);
+}
+
+itd_value itd_list_new(itd_vm *vm)
+{
+    return itd_list_sized(vm, 0);
+}
+
+bool itd_list_append(itd_vm *vm, itd_value v, itd_value item)
+{
+    itd_list *list = ITD_LIST_(v);
+
+    if (ITD_UNLIKELY(!list->buffer || (uint64_t)list->count >= list->buffer->count))
+        if (!itd_list_reserve(vm, list, list->count + 1)) return false;
+    list->buffer->items[list->count++] = item;
+    list->changes++;
+    return true;
+}
+
+bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop, const itd_value *items, int64_t count)
+{
+    int64_t tail = list->count - stop, total;
+    itd_value *at;
+
+    if (__builtin_add_overflow(start + tail, count, &total)) return itd_fail_memory(vm);
+    if (!itd_list_reserve(vm, list, total)) return false;
+    if (!list->buffer) return true;
+    at = list->buffer->items;
+    memmove(at + start + count, at + stop, (size_t)tail * sizeof *at);
+    if (count) memcpy(at + start, items, (size_t)count * sizeof *at);
+    for (int64_t i = total; i < list->count; i++) at[i] = ITD_UNBOUND;
+    if (list->count != total || count) list->changes++;
+    list->count = total;
+    return true;
+}
+
+void itd_list_drop(itd_list *list, int64_t at, int64_t count)
+{
+    itd_value *items = list->buffer ? list->buffer->items : NULL;
+
+    if (!count) return;
+    memmove(items + at, items + at + count, (size_t)(list->count - at - count) * sizeof *items);
+    for (int64_t i = list->count - count; i < list->count; i++) items[i] = ITD_UNBOUND;
+    list->count -= count;
+    list->changes++;
+}
+
+void itd_list_clear(itd_list *list)
+{
+    if (!list->count) return;
+    list->buffer = NULL;
+    list->count = 0;
+    list->changes++;
+}
+
+bool itd_list_insert(itd_vm *vm, itd_value v, int64_t at, itd_value item)
+{
+    itd_list *list = ITD_LIST_(v);
+
+    return itd_charge(vm, (uint64_t)(list->count - at) / 8) && itd_list_splice(vm, list, at, at, &item, 1);
+}
+
+static bool extend_items(itd_vm *vm, itd_list *list, itd_value source)
+{
+    int64_t count = itd_fast_count(source);
+
+    if (!count) return true;
+    if (!itd_charge(vm, (uint64_t)count / 8)) return false;
+    if (!itd_list_reserve(vm, list, itd_size_add((size_t)list->count, (size_t)count) > INT64_MAX / 16
+                                        ? INT64_MAX / 16 : list->count + count))
+        return false;
+    memcpy(list->buffer->items + list->count, itd_fast_items(source), (size_t)count * sizeof(itd_value));
+    list->count += count;
+    list->changes++;
+    return true;
+}
+
+bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
+{
+    itd_list *list = ITD_LIST_(v);
+    itd_value iter, item;
+    int64_t hint;
+
+    if (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type) || itd_same(v, iterable))
+        return extend_items(vm, list, iterable);
+    iter = itd_iter(vm, iterable);
+    if (itd_failed(iter)) return false;
+    hint = itd_length_hint(vm, iterable, 8);
+    if (hint < 0) return false;
+    /* What script code says of its length is only believed in part. */
+    if (hint > 64 && (itd_type_of(iterable)->flags | itd_type_of(iter)->flags) & ITD_T_HEAP) hint = 64;
+    if (hint > (1 << 24)) hint = 1 << 24;
+    if (!itd_list_reserve(vm, list, list->count + hint)) return false;
+    while (itd_next(vm, iter, &item))
+        if (!itd_charge(vm, 1) || !itd_list_append(vm, v, item)) return false;
+    return !itd_pending(vm);
+}
+
+itd_value itd_list_of(itd_vm *vm, itd_value iterable)
+{
+    itd_value list = itd_list_new(vm);
+
+    if (itd_failed(list) || !itd_list_extend(vm, list, iterable)) return ITD_ERROR;
+    return list;
+}
+
+itd_value itd_list_slice(itd_vm *vm, itd_value v, int64_t start, int64_t stop)
+{
+    int64_t count = stop > start ? stop - start : 0;
+    itd_value out;
+
+    if (!itd_charge(vm, (uint64_t)count / 8)) return ITD_ERROR;
+    out = itd_list_sized(vm, (size_t)count);
+    if (itd_failed(out) || !count) return out;
+    memcpy(itd_list_items(out), itd_list_items(v) + start, (size_t)count * sizeof(itd_value));
+    ITD_LIST_(out)->count = count;
+    return out;
+}
+
+itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text)
+{
+    itd_value iter, list;
+
+    if (itd_is_kind(v, ITD_K_LIST) || itd_is_kind(v, ITD_K_TUPLE)) return v;
+    iter = itd_iter(vm, v);
+    if (itd_failed(iter)) {
+        if (itd_swallow(vm, itd_TypeError)) itd_fail(vm, itd_TypeError, "%s", text);
+        return ITD_ERROR;
+    }
+    list = itd_list_new(vm);
+    if (itd_failed(list)) return ITD_ERROR;
+    return itd_list_extend(vm, list, iter) ? list : ITD_ERROR;
+}
+
+/* ---- subscripts ------------------------------------------------------------------------- */
+
+static itd_value list_getitem(itd_vm *vm, itd_value self, itd_value key)
+{
+    int64_t i, start, stop, step, count;
+    itd_value out;
+    itd_list *list;
+
+    if (!itd_is_kind(key, ITD_K_SLICE)) {
+        if (!itd_seq_index(vm, key, "list", &i)) return ITD_ERROR;
+        list = ITD_LIST_(self);
+        if (i < 0) i += list->count;
+        if (i < 0 || i >= list->count) return itd_raise(vm, itd_IndexError, "list index out of range");
+        return list->buffer->items[i];
+    }
+    if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return ITD_ERROR;
+    count = itd_slice_adjust(ITD_LIST_(self)->count, &start, &stop, step);
+    if (step == 1) return itd_list_slice(vm, self, start, start + count);
+    if (!itd_charge(vm, (uint64_t)count / 4)) return ITD_ERROR;
+    out = itd_list_sized(vm, (size_t)count);
+    if (itd_failed(out) || !count) return out;
+    for (i = 0; i < count; i++) itd_list_items(out)[i] = itd_list_items(self)[start + i * step];
+    ITD_LIST_(out)->count = count;
+    return out;
+}
+
+/* Takes every step-th item out; start is the lowest, step > 0. */
+static void delete_stepped(itd_list *list, int64_t start, int64_t step, int64_t count)
+{
+    itd_value *items = list->buffer->items;
+    int64_t to = start;
+
+    for (int64_t i = start; i < list->count; i++)
+        if ((i - start) % step || (i - start) / step >= count) items[to++] = items[i];
+    for (int64_t i = to; i < list->count; i++) items[i] = ITD_UNBOUND;
+    list->count = to;
+    list->changes++;
+}
+
+static bool delete_slice(itd_vm *vm, itd_list *list, int64_t start, int64_t step, int64_t count)
+{
+    if (count <= 0) return true;
+    if (!itd_charge(vm, (uint64_t)(list->count - (step > 0 ? start : start + (count - 1) * step)) / 8)) return false;
+    if (step < 0) {
+        start += (count - 1) * step;
+        step = -step;
+    }
+    if (step == 1) itd_list_drop(list, start, count);
+    else delete_stepped(list, start, step, count);
+    return true;
+}
+
+static bool assign_slice(itd_vm *vm, itd_value self, itd_value key, itd_value value)
+{
+    itd_list *list = ITD_LIST_(self);
+    int64_t start, stop, step, count, given;
+    itd_value from;
+
+    if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return false;
+    count = itd_slice_adjust(list->count, &start, &stop, step);
+    if (itd_is_unbound(value)) return delete_slice(vm, list, start, step, count);
+    from = itd_sequence_fast(vm, value, step == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
+    if (!itd_failed(from) && itd_same(from, self)) from = itd_list_slice(vm, self, 0, list->count);
+    if (itd_failed(from)) return false;
+    given = itd_fast_count(from);
+    if (step == 1) {
+        /* Making the items may have changed the list. */
+        if (start > list->count) start = list->count;
+        stop = stop < start ? start : stop > list->count ? list->count : stop;
+        if (!itd_charge(vm, (uint64_t)(given + list->count - stop) / 8)) return false;
+        return itd_list_splice(vm, list, start, stop, itd_fast_items(from), given);
+    }
+    if (given != count)
+        return itd_fail(vm, itd_ValueError, "attempt to assign sequence of size %lld to extended slice of size %lld",
+                        (long long)given, (long long)count);
+    if (!itd_charge(vm, (uint64_t)count / 4)) return false;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t at = start + i * step;
+        if (at >= 0 && at < list->count) list->buffer->items[at] = itd_fast_items(from)[i];
+    }
+    return true;
+}
+
+static bool list_setitem(itd_vm *vm, itd_value self, itd_value key, itd_value value)
+{
+    itd_list *list = ITD_LIST_(self);
+    int64_t i;
+
+    if (itd_is_kind(key, ITD_K_SLICE)) return assign_slice(vm, self, key, value);
+    if (!itd_seq_index(vm, key, "list", &i)) return false;
+    if (i < 0) i += list->count;
+    if (i < 0 || i >= list->count) return itd_fail(vm, itd_IndexError, "list assignment index out of range");
+    if (!itd_is_unbound(value)) {
+        list->buffer->items[i] = value;
+        return true;
+    }
+    if (!itd_charge(vm, (uint64_t)(list->count - i) / 8)) return false;
+    itd_list_drop(list, i, 1);
+    return true;
+}
+
+static int64_t list_len(itd_vm *vm, itd_value self)
+{
+    return ITD_LIST_(self)->count;
+}
+
+static int list_contains(itd_vm *vm, itd_value self, itd_value item)
+{
+    for (int64_t i = 0; i < ITD_LIST_(self)->count; i++) {
+        int same;
+        if ((i & 63) == 0 && !itd_charge(vm, 16)) return -1;
+        same = itd_equal(vm, ITD_LIST_(self)->buffer->items[i], item);
+        if (same) return same;
+    }
+    return 0;
+}
+
+/* ---- + and * ---------------------------------------------------------------------------- */
+
+static itd_value list_concat(itd_vm *vm, itd_value a, itd_value b)
+{
+    int64_t na, nb;
+    itd_value out;
+
+    if (!itd_is_kind(a, ITD_K_LIST) || !itd_is_kind(b, ITD_K_LIST)) return ITD_NOT_IMPLEMENTED;
+    na = ITD_LIST_(a)->count;
+    nb = ITD_LIST_(b)->count;
+    if (!itd_charge(vm, (uint64_t)(na + nb) / 8)) return ITD_ERROR;
+    out = itd_list_sized(vm, (size_t)(na + nb));
+    if (itd_failed(out)) return ITD_ERROR;
+    if (na) memcpy(itd_list_items(out), itd_list_items(a), (size_t)na * sizeof(itd_value));
+    if (nb) memcpy(itd_list_items(out) + na, itd_list_items(b), (size_t)nb * sizeof(itd_value));
+    ITD_LIST_(out)->count = na + nb;
+    return out;
+}
+
+static itd_value list_concat_inplace(itd_vm *vm, itd_value a, itd_value b)
+{
+    return itd_list_extend(vm, a, b) ? a : ITD_ERROR;
+}
+
+int64_t itd_repeat_size(itd_vm *vm, int64_t count, itd_value times)
+{
+    itd_value n;
+    int64_t k, total;
+    int over = 0;
+
+    if (!itd_has_index(times)) {
+        itd_fail(vm, itd_TypeError, "can't multiply sequence by non-int of type '%T'", times);
+        return -1;
+    }
+    n = itd_index(vm, times);
+    if (itd_failed(n) || !itd_int_clamp(vm, n, &k, &over)) return -1;
+    if (over) {
+        itd_fail(vm, itd_OverflowError, "cannot fit '%T' into an index-sized integer", times);
+        return -1;
+    }
+    if (k <= 0 || count == 0) return 0;
+    if (__builtin_mul_overflow(count, k, &total) || total > INT64_MAX / 16) {
+        itd_fail_memory(vm);
+        return -1;
+    }
+    return itd_charge(vm, (uint64_t)total / 8) ? total : -1;
+}
+
+void itd_repeat_fill(itd_value *to, int64_t unit, int64_t total)
+{
+    if (unit == 1) {
+        for (int64_t i = 1; i < total; i++) to[i] = to[0];
+        return;
+    }
+    for (int64_t done = unit; done < total;) {
+        int64_t n = done < total - done ? done : total - done;
+        memcpy(to + done, to, (size_t)n * sizeof *to);
+        done += n;
+    }
+}
+
+static itd_value list_repeat(itd_vm *vm, itd_value a, itd_value b)
+{
+    itd_value self = itd_is_kind(a, ITD_K_LIST) ? a : b, times = itd_is_kind(a, ITD_K_LIST) ? b : a, out;
+    int64_t total = itd_repeat_size(vm, ITD_LIST_(self)->count, times), unit = ITD_LIST_(self)->count;
+
+    if (total < 0) return ITD_ERROR;
+    if (total < unit) unit = total; /* __index__ of a subclass grew the list */
+    out = itd_list_sized(vm, (size_t)total);
+    if (itd_failed(out) || !total || !unit) return out;
+    memcpy(itd_list_items(out), itd_list_items(self), (size_t)unit * sizeof(itd_value));
+    itd_repeat_fill(itd_list_items(out), unit, total);
+    ITD_LIST_(out)->count = total;
+    return out;
+}
+
+static itd_value list_repeat_inplace(itd_vm *vm, itd_value a, itd_value b)
+{
+    itd_list *list = ITD_LIST_(a);
+    int64_t total = itd_repeat_size(vm, list->count, b), unit = list->count;
+
+    if (total < 0) return ITD_ERROR;
+    if (total < unit) {
+        itd_list_clear(list);
+        return a;
+    }
+    if (!unit || total == unit) return a;
+    if (!itd_list_reserve(vm, list, total)) return ITD_ERROR;
+    itd_repeat_fill(list->buffer->items, unit, total);
+    list->count = total;
+    list->changes++;
+    return a;
+}
+
+/* ---- comparison and repr, shared with tuple ---------------------------------------------- */
+
+itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
+{
+    int64_t i, na = itd_fast_count(a), nb = itd_fast_count(b);
+
+    if (na != nb && (op == ITD_EQ || op == ITD_NE)) return itd_bool(op == ITD_NE);
+    if (!itd_charge(vm, (uint64_t)(na < nb ? na : nb) / 4)) return ITD_ERROR;
+    for (i = 0; i < itd_fast_count(a) && i < itd_fast_count(b); i++) {
+        itd_value x = itd_fast_items(a)[i], y = itd_fast_items(b)[i];
+        int same = itd_quick_equal(x, y);
+        if (same > 0) continue;
+        if (same < 0) {
+            same = itd_equal(vm, x, y);
+            if (same < 0) return ITD_ERROR;
+            if (same) continue;
+        }
+        if (op == ITD_EQ) return ITD_FALSE;
+        if (op == ITD_NE) return ITD_TRUE;
+        return itd_compare_values(vm, x, y, op);
+    }
+    return itd_compare_lengths(itd_fast_count(a), itd_fast_count(b), op);
+}
+
+static itd_value list_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
+{
+    if (!itd_is_kind(a, ITD_K_LIST) || !itd_is_kind(b, ITD_K_LIST)) return ITD_NOT_IMPLEMENTED;
+    return itd_sequence_compare(vm, a, b, op);
+}
+
+itd_value itd_sequence_repr(itd_vm *vm, itd_value self, const char *open, const char *close, const char *recursive)
+{
+    itd_text t;
+    int entered = itd_repr_enter(vm, self);
+
+    if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_c(vm, recursive);
+    itd_text_init(&t, vm);
+    itd_text_ascii(&t, open, strlen(open));
+    for (int64_t i = 0; i < itd_fast_count(self); i++) {
+        itd_value text = itd_charge(vm, 1) ? itd_repr(vm, itd_fast_items(self)[i]) : ITD_ERROR;
+        if (itd_failed(text)) {
+            itd_repr_leave(vm, self);
+            return ITD_ERROR;
+        }
+        if (i) itd_text_ascii(&t, ", ", 2);
+        itd_text_str(&t, text);
+        if (t.failed) break;
+    }
+    itd_repr_leave(vm, self);
+    if (itd_is_kind(self, ITD_K_TUPLE) && itd_fast_count(self) == 1) itd_text_ascii(&t, ",", 1);
+    itd_text_ascii(&t, close, strlen(close));
+    return itd_text_done(&t);
+}
+
+static itd_value list_repr(itd_vm *vm, itd_value self)
+{
+    return itd_sequence_repr(vm, self, "[", "]", "[...]");
+}
+
+/* ---- construction, iteration ------------------------------------------------------------- */
+
+static itd_value list_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+{
+    void *list = itd_new_instance(vm, type, sizeof(itd_list));
+
+    return list ? itd_of(list) : ITD_ERROR;
+}
+
+static bool list_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+{
+    itd_arg a[1];
+
+    if (!itd_bind_text(vm, "iterable = ..., /", "list", args, positional, kwnames, a)) return false;
+    itd_list_clear(ITD_LIST_(self));
+    return !a[0].given || itd_list_extend(vm, self, a[0].v);
+}
+
+static itd_value list_iter(itd_vm *vm, itd_value self)
+{
+    return itd_seq_iter(vm, self, itd_list_iterator_type);
+}
+
+static itd_value self_iter(itd_vm *vm, itd_value self)
+{
+    return self;
+}
+
+/* {a: the list, unbound when used up; n: next index}. vm/eval.c steps it inline. */
+static itd_value iterator_next(itd_vm *vm, itd_value self)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_list *list;
+
+    if (itd_is_unbound(it->a)) return ITD_END;
+    list = ITD_LIST_(it->a);
+    if (it->n < list->count) return list->buffer->items[it->n++];
+    it->a = ITD_UNBOUND;
+    return ITD_END;
+}
+
+static itd_value reverse_next(itd_vm *vm, itd_value self)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+
+    if (itd_is_unbound(it->a)) return ITD_END;
+    if (it->n >= 0 && it->n < ITD_LIST_(it->a)->count) return ITD_LIST_(it->a)->buffer->items[it->n--];
+    it->a = ITD_UNBOUND;
+    it->n = -1;
+    return ITD_END;
+}
+
+static itd_value iterator_length_hint(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    int64_t left;
+
+    if (itd_is_unbound(it->a)) return itd_from_small(0);
+    if (itd_is_exact(self, itd_list_iterator_type)) left = ITD_LIST_(it->a)->count - it->n;
+    else left = it->n + 1 > ITD_LIST_(it->a)->count ? 0 : it->n + 1;
+    return itd_from_small(left < 0 ? 0 : left);
+}
+
+static itd_value iterator_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    bool forward = itd_is_exact(self, itd_list_iterator_type);
+    itd_value fn = itd_builtin_named(vm, forward || itd_is_unbound(it->a) ? "iter" : "reversed");
+
+    if (itd_failed(fn)) return ITD_ERROR;
+    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_list_new(vm)));
+    return itd_tuple_pack(vm, 3, fn, itd_tuple_pack(vm, 1, it->a), itd_from_small(it->n));
+}
+
+static itd_value iterator_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    bool forward = itd_is_exact(self, itd_list_iterator_type);
+    int64_t n = a[0].n, lowest = forward ? 0 : -1;
+
+    if (itd_is_unbound(it->a)) return ITD_NONE;
+    if (n < lowest) n = lowest;
+    if (n > ITD_LIST_(it->a)->count - !forward) n = ITD_LIST_(it->a)->count - !forward;
+    it->n = n;
+    return ITD_NONE;
+}
+
+static const itd_native iterator_methods[] = {
+    {"__length_hint__", iterator_length_hint, "", "How many items are probably left.", 0},
+    {"__reduce__", iterator_reduce, "", "How to make a copy.", 0},
+    {"__setstate__", iterator_setstate, "state: size, /", "Takes over a copied state.", 0},
+    {0},
+};
+
+bool itd_boot_list(itd_vm *vm)
+{
+    static const itd_slots slots = {
+        .repr = list_repr,
+        .compare = list_compare,
+        .iter = list_iter,
+        .len = list_len,
+        .getitem = list_getitem,
+        .setitem = list_setitem,
+        .contains = list_contains,
+        .binary = {[ITD_ADD] = list_concat, [ITD_MUL] = list_repeat},
+        .inplace = {[ITD_ADD] = list_concat_inplace, [ITD_MUL] = list_repeat_inplace},
+        .new_ = list_new,
+        .init = list_init,
+    };
+    static const itd_slots forward = {.iter = self_iter, .next = iterator_next};
+    static const itd_slots backward = {.iter = self_iter, .next = reverse_next};
+    static const itd_type_spec specs[] = {
+        {&itd_list_type, "list", NULL, ITD_K_LIST, sizeof(itd_list),
+         ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SEQUENCE | ITD_T_SELF_MATCH, "iterable=(), /",
+         "A sequence that can change. Without an iterable it begins empty.",
+         itd_list_methods, &slots},
+        {&itd_list_iterator_type, "list_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL,
+         iterator_methods, &forward},
+        {&itd_list_reverseiterator_type, "list_reverseiterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW,
+         NULL, NULL, iterator_methods, &backward},
+    };
+
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
+        if (!itd_type_define(vm, &specs[i])) return false;
+    return true;
+}

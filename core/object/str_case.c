@@ -1,0 +1,278 @@
+/* str_case.c - letters: case mappings and the is…() questions.
+ *
+ * ASCII texts, nearly all there are, go through loops over bytes that the compiler can vectorise;
+ * the rest goes through the tables of Unicode 15.0, mappings to several characters and the final
+ * sigma included.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/str_methods.h"
+
+/* The letter with its case changed when it is one of the 26 from `first` on. */
+static inline uint8_t flip(uint8_t c, uint8_t first)
+{
+    return (uint8_t)(c ^ ((uint8_t)(c - first) < 26 ? 32 : 0));
+}
+
+/* ---- mappings --------------------------------------------------------------------------- */
+
+/* A new ASCII str with the case of the letters from `first` on changed. */
+static itd_value flip_ascii(itd_vm *vm, const itd_str *s, uint8_t first)
+{
+    itd_str *out;
+
+    if (s->length < 2) return s->length ? itd_latin1_strs[flip(s->data[0], first)] : itd_empty_str;
+    out = itd_str_alloc(vm, s->length, 1);
+    if (!out) return ITD_ERROR;
+    for (int64_t i = 0; i < s->length; i++) out->data[i] = flip(s->data[i], first);
+    return itd_of(out);
+}
+
+static bool put_mapped(itd_text *t, uint32_t code, int32_t rule)
+{
+    uint32_t codes[ITD_UNI_MAX];
+    int n = itd_uni_map(code, rule, codes);
+
+    for (int i = 0; i < n; i++) itd_text_code(t, codes[i]);
+    return !t->failed;
+}
+
+/* Whether the sigma at i ends a word: a cased character before it, none behind, case-ignorable ones
+ * not counted. */
+static bool sigma_is_final(const itd_str *s, int64_t at)
+{
+    int64_t i = at - 1;
+
+    while (i >= 0 && itd_uni_is(itd_str_at(s, i), ITD_UNI_CASE_IGNORABLE)) i--;
+    if (i < 0 || !itd_uni_is(itd_str_at(s, i), ITD_UNI_CASED)) return false;
+    for (i = at + 1; i < s->length && itd_uni_is(itd_str_at(s, i), ITD_UNI_CASE_IGNORABLE);) i++;
+    return i == s->length || !itd_uni_is(itd_str_at(s, i), ITD_UNI_CASED);
+}
+
+static bool put_lower(itd_text *t, const itd_str *s, int64_t i)
+{
+    uint32_t code = itd_str_at(s, i);
+
+    if (code != 0x3A3) return put_mapped(t, code, itd_uni(code)->lower);
+    /* Each sigma may look along the whole text. */
+    if (!itd_charge(t->vm, (uint64_t)s->length / 64)) t->failed = true;
+    return itd_text_code(t, sigma_is_final(s, i) ? 0x3C2 : 0x3C3);
+}
+
+static bool begin(itd_text *t, itd_vm *vm, const itd_str *s)
+{
+    itd_text_init(t, vm);
+    if (!itd_charge(vm, (uint64_t)s->length / 16)) t->failed = true;
+    return !t->failed;
+}
+
+itd_value itd_str_lower(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_str *s = ITD_STR(self);
+    itd_text t;
+
+    if (s->kind == 1) return flip_ascii(vm, s, 'A');
+    begin(&t, vm, s);
+    for (int64_t i = 0; i < s->length && !t.failed; i++) put_lower(&t, s, i);
+    return itd_text_done(&t);
+}
+
+itd_value itd_str_upper(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_str *s = ITD_STR(self);
+    itd_text t;
+
+    if (s->kind == 1) return flip_ascii(vm, s, 'a');
+    begin(&t, vm, s);
+    for (int64_t i = 0; i < s->length && !t.failed; i++)
+        put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->upper);
+    return itd_text_done(&t);
+}
+
+itd_value itd_str_casefold(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_str *s = ITD_STR(self);
+    itd_text t;
+
+    if (s->kind == 1) return flip_ascii(vm, s, 'A');
+    begin(&t, vm, s);
+    for (int64_t i = 0; i < s->length && !t.failed; i++)
+        put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->fold);
+    return itd_text_done(&t);
+}
+
+itd_value itd_str_swapcase(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_str *s = ITD_STR(self);
+    itd_text t;
+
+    begin(&t, vm, s);
+    for (int64_t i = 0; i < s->length && !t.failed; i++) {
+        uint32_t code = itd_str_at(s, i);
+        const struct itd_uni_record *r = itd_uni(code);
+
+        if (r->flags & ITD_UNI_UPPER)
+            put_lower(&t, s, i);
+        else if (r->flags & ITD_UNI_LOWER)
+            put_mapped(&t, code, r->upper);
+        else
+            itd_text_code(&t, code);
+    }
+    return itd_text_done(&t);
+}
+
+itd_value itd_str_title(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_str *s = ITD_STR(self);
+    bool in_word = false;
+    itd_text t;
+
+    begin(&t, vm, s);
+    for (int64_t i = 0; i < s->length && !t.failed; i++) {
+        uint32_t code = itd_str_at(s, i);
+
+        if (in_word)
+            put_lower(&t, s, i);
+        else
+            put_mapped(&t, code, itd_uni(code)->title);
+        in_word = itd_uni_is(code, ITD_UNI_CASED);
+    }
+    return itd_text_done(&t);
+}
+
+itd_value itd_str_capitalize(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_str *s = ITD_STR(self);
+    itd_text t;
+
+    if (s->kind == 1) {
+        itd_value out = flip_ascii(vm, s, 'A');
+
+        if (itd_failed(out) || s->length == 0) return out;
+        if (s->length == 1) return itd_latin1_strs[flip(s->data[0], 'a')];
+        ITD_STR(out)->data[0] = flip(s->data[0], 'a');
+        return out;
+    }
+    begin(&t, vm, s);
+    put_mapped(&t, itd_str_at(s, 0), itd_uni(itd_str_at(s, 0))->title);
+    for (int64_t i = 1; i < s->length && !t.failed; i++) put_lower(&t, s, i);
+    return itd_text_done(&t);
+}
+
+/* ---- questions -------------------------------------------------------------------------- */
+
+static itd_value all_are(itd_vm *vm, itd_value self, unsigned flags, bool when_empty)
+{
+    const itd_str *s = ITD_STR(self);
+
+    if (s->length > 512 && !itd_charge(vm, (uint64_t)s->length / 32)) return ITD_ERROR;
+    for (int64_t i = 0; i < s->length; i++)
+        if (!itd_uni_is(itd_str_at(s, i), flags)) return ITD_FALSE;
+    return itd_bool(s->length || when_empty);
+}
+
+itd_value itd_str_isalpha(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return all_are(vm, self, ITD_UNI_ALPHA, false);
+}
+
+itd_value itd_str_isalnum(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return all_are(vm, self, ITD_UNI_ALPHA | ITD_UNI_DECIMAL | ITD_UNI_DIGIT | ITD_UNI_NUMERIC,
+                   false);
+}
+
+itd_value itd_str_isdecimal(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return all_are(vm, self, ITD_UNI_DECIMAL, false);
+}
+
+itd_value itd_str_isdigit(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return all_are(vm, self, ITD_UNI_DIGIT, false);
+}
+
+itd_value itd_str_isnumeric(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return all_are(vm, self, ITD_UNI_NUMERIC, false);
+}
+
+itd_value itd_str_isspace(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return all_are(vm, self, ITD_UNI_SPACE, false);
+}
+
+itd_value itd_str_isprintable(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return all_are(vm, self, ITD_UNI_PRINTABLE, true);
+}
+
+itd_value itd_str_isascii(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_bool(ITD_STR(self)->kind == 1);
+}
+
+/* Of cased characters only those with flag `good` may be there, and one must be. */
+static itd_value cased_are(itd_vm *vm, itd_value self, unsigned good, unsigned bad)
+{
+    const itd_str *s = ITD_STR(self);
+    bool seen = false;
+
+    if (s->length > 512 && !itd_charge(vm, (uint64_t)s->length / 32)) return ITD_ERROR;
+    for (int64_t i = 0; i < s->length; i++) {
+        unsigned flags = itd_uni(itd_str_at(s, i))->flags;
+
+        if (flags & bad) return ITD_FALSE;
+        seen |= (flags & good) != 0;
+    }
+    return itd_bool(seen);
+}
+
+itd_value itd_str_islower(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return cased_are(vm, self, ITD_UNI_LOWER, ITD_UNI_UPPER | ITD_UNI_TITLE);
+}
+
+itd_value itd_str_isupper(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return cased_are(vm, self, ITD_UNI_UPPER, ITD_UNI_LOWER | ITD_UNI_TITLE);
+}
+
+itd_value itd_str_istitle(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_str *s = ITD_STR(self);
+    bool seen = false, in_word = false;
+
+    if (s->length > 512 && !itd_charge(vm, (uint64_t)s->length / 32)) return ITD_ERROR;
+    for (int64_t i = 0; i < s->length; i++) {
+        unsigned flags = itd_uni(itd_str_at(s, i))->flags;
+
+        if (flags & (ITD_UNI_UPPER | ITD_UNI_TITLE)) {
+            if (in_word) return ITD_FALSE;
+            seen = in_word = true;
+        } else if (flags & ITD_UNI_LOWER) {
+            if (!in_word) return ITD_FALSE;
+        } else {
+            in_word = false;
+        }
+    }
+    return itd_bool(seen);
+}
+
+bool itd_is_identifier(itd_value str)
+{
+    const itd_str *s = ITD_STR(str);
+    uint32_t first;
+
+    if (s->length == 0) return false;
+    first = itd_str_at(s, 0);
+    if (first != '_' && !itd_uni_is(first, ITD_UNI_ID_START)) return false;
+    for (int64_t i = 1; i < s->length; i++)
+        if (!itd_uni_is(itd_str_at(s, i), ITD_UNI_ID_CONTINUE)) return false;
+    return true;
+}
+
+itd_value itd_str_isidentifier(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    if (!itd_charge(vm, (uint64_t)ITD_STR(self)->length / 32)) return ITD_ERROR;
+    return itd_bool(itd_is_identifier(self));
+}

@@ -1,0 +1,207 @@
+/* view.c - views of text-like values: pieces, searching, bounds.
+ *
+ * Searching. Of one-byte units with a needle of several, glibc's memmem does it, in linear time
+ * whatever the needle. Everything else looks for the needle's first (from the right: last) unit and
+ * compares there, which can take n times m steps for a needle made for it; so the steps of
+ * comparing are charged as they are done, and a hostile search ends with the script's operations.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/str_impl.h"
+
+itd_view itd_str_view(itd_value s)
+{
+    const itd_str *str = ITD_STR(s);
+
+    return (itd_view){s, str->data, str->length, str->kind, true};
+}
+
+bool itd_bytes_view(itd_vm *vm, itd_value v, itd_view *ret)
+{
+    const uint8_t *data;
+    size_t size;
+
+    if (!itd_as_buffer(vm, v, &data, &size)) return false;
+    *ret = (itd_view){v, data, (int64_t)size, 1, false};
+    return true;
+}
+
+itd_value itd_view_slice(itd_vm *vm, const itd_view *v, int64_t start, int64_t stop)
+{
+    itd_value piece;
+
+    if (v->text) return itd_str_slice(vm, v->self, start, stop);
+    if (start > stop) start = stop;
+    if (itd_is_kind(v->self, ITD_K_BYTEARRAY)) {
+        itd_bytearray *array = itd_alloc(vm, sizeof *array, ITD_K_BYTEARRAY, itd_bytearray_type);
+
+        if (!array) return ITD_ERROR;
+        if (stop > start) {
+            array->buffer = itd_buffer_new(vm, (size_t)(stop - start));
+            if (!array->buffer) return ITD_ERROR;
+            memcpy(array->buffer->data, (const uint8_t *)v->data + start, (size_t)(stop - start));
+        }
+        array->length = stop - start;
+        return itd_of(array);
+    }
+    if (start == 0 && stop == v->length && itd_is_exact(v->self, itd_bytes_type)) return v->self;
+    piece = itd_bytes_new(vm, (const uint8_t *)v->data + start, (size_t)(stop - start));
+    return piece;
+}
+
+bool itd_view_space(const itd_view *v, int64_t i)
+{
+    uint32_t code = itd_view_at(v, i);
+
+    if (v->text) return itd_uni_space(code);
+    return code == ' ' || (code >= 9 && code <= 13);
+}
+
+bool itd_view_match(const itd_view *hay, const itd_view *needle, int64_t at)
+{
+    if (hay->kind == needle->kind)
+        return memcmp((const uint8_t *)hay->data + (size_t)at * hay->kind, needle->data,
+                      (size_t)needle->length * hay->kind) == 0;
+    if (needle->kind > hay->kind && needle->length) return false;
+    for (int64_t i = 0; i < needle->length; i++)
+        if (itd_view_at(hay, at + i) != itd_view_at(needle, i)) return false;
+    return true;
+}
+
+int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, int64_t stop)
+{
+    if (start >= stop) return ITD_NOT_FOUND;
+    if (hay->kind == 1) {
+        const uint8_t *data = hay->data,
+                      *hit = unit > 0xFF ? NULL
+                                         : memchr(data + start, (int)unit, (size_t)(stop - start));
+
+        return hit ? hit - data : ITD_NOT_FOUND;
+    }
+    if (hay->kind == 2) {
+        const uint16_t *data = hay->data;
+
+        for (int64_t i = start; i < stop; i++)
+            if (data[i] == unit) return i;
+    } else {
+        const uint32_t *data = hay->data;
+
+        for (int64_t i = start; i < stop; i++)
+            if (data[i] == unit) return i;
+    }
+    return ITD_NOT_FOUND;
+}
+
+static int64_t rfind_unit(const itd_view *hay, uint32_t unit, int64_t start, int64_t stop)
+{
+    if (start >= stop) return ITD_NOT_FOUND;
+    if (hay->kind == 1) {
+        const uint8_t *data = hay->data,
+                      *hit = unit > 0xFF ? NULL
+                                         : memrchr(data + start, (int)unit, (size_t)(stop - start));
+
+        return hit ? hit - data : ITD_NOT_FOUND;
+    }
+    for (int64_t i = stop - 1; i >= start; i--)
+        if (itd_view_at(hay, i) == unit) return i;
+    return ITD_NOT_FOUND;
+}
+
+/* What a search over units costs beforehand. */
+static bool pay(itd_vm *vm, int64_t units)
+{
+    return units < 512 || itd_charge(vm, (uint64_t)units / 64);
+}
+
+enum { STEPS_PAID_AT_ONCE = 65536 };
+
+int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
+                      int64_t stop)
+{
+    int64_t m = needle->length, steps = 0;
+    uint32_t first;
+
+    if (m > stop - start) return ITD_NOT_FOUND;
+    if (m == 0) return start;
+    if (needle->kind > hay->kind) return ITD_NOT_FOUND;
+    if (!pay(vm, stop - start)) return ITD_FIND_FAILED;
+    first = itd_view_at(needle, 0);
+    if (m == 1) return itd_view_find_unit(hay, first, start, stop);
+    if (hay->kind == 1) {
+        const uint8_t *data = hay->data,
+                      *hit = memmem(data + start, (size_t)(stop - start), needle->data, (size_t)m);
+
+        return hit ? hit - data : ITD_NOT_FOUND;
+    }
+    for (int64_t at = start;; at++) {
+        at = itd_view_find_unit(hay, first, at, stop - m + 1);
+        if (at < 0 || itd_view_match(hay, needle, at)) return at;
+        if ((steps += 1 + m) > STEPS_PAID_AT_ONCE) {
+            if (!itd_charge(vm, (uint64_t)steps / 64)) return ITD_FIND_FAILED;
+            steps = 0;
+        }
+    }
+}
+
+int64_t itd_view_rfind(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
+                       int64_t stop)
+{
+    int64_t m = needle->length, steps = 0;
+    uint32_t first;
+
+    if (m > stop - start) return ITD_NOT_FOUND;
+    if (m == 0) return stop;
+    if (needle->kind > hay->kind) return ITD_NOT_FOUND;
+    if (!pay(vm, stop - start)) return ITD_FIND_FAILED;
+    first = itd_view_at(needle, 0);
+    for (int64_t at = stop - m;; at--) {
+        at = rfind_unit(hay, first, start, at + 1);
+        if (at < 0 || itd_view_match(hay, needle, at)) return at;
+        if ((steps += 1 + m) > STEPS_PAID_AT_ONCE) {
+            if (!itd_charge(vm, (uint64_t)steps / 64)) return ITD_FIND_FAILED;
+            steps = 0;
+        }
+    }
+}
+
+bool itd_index_clamp(itd_vm *vm, itd_value v, int64_t *ret, int *ret_over)
+{
+    if (!itd_is_int(v)) v = itd_index(vm, v);
+    return !itd_failed(v) && itd_int_clamp(vm, v, ret, ret_over);
+}
+
+static bool bound(itd_vm *vm, const itd_arg *a, int64_t length, int64_t *ret)
+{
+    int over;
+
+    if (!a->given || itd_is_none(a->v)) return true;
+    if (!itd_is_int(a->v) && !itd_type_of(a->v)->slots.index)
+        return itd_fail(vm, itd_TypeError,
+                        "slice indices must be integers or None or have an __index__ method");
+    if (!itd_index_clamp(vm, a->v, ret, &over)) return false;
+    if (*ret < 0) *ret = *ret < -length ? 0 : *ret + length;
+    return true;
+}
+
+bool itd_bounds(itd_vm *vm, const itd_arg *start, const itd_arg *stop, int64_t length,
+                int64_t *ret_start, int64_t *ret_stop)
+{
+    *ret_start = 0;
+    *ret_stop = length;
+    if (!bound(vm, start, length, ret_start) || !bound(vm, stop, length, ret_stop)) return false;
+    if (*ret_stop > length) *ret_stop = length;
+    return true;
+}
+
+bool itd_search_arguments(itd_vm *vm, const char *owner, const char *name, const itd_value *args,
+                          size_t positional, itd_value kwnames, itd_arg *a)
+{
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
+        return itd_fail(vm, itd_TypeError, "%s.%s() takes no keyword arguments", owner, name);
+    if (positional < 1 || positional > 3)
+        return itd_fail(vm, itd_TypeError, "%s() takes at %s %d argument%s (%d given)", name,
+                        positional ? "most" : "least", positional ? 3 : 1, positional ? "s" : "",
+                        (int)positional);
+    for (size_t i = 0; i < 3; i++)
+        a[i] = (itd_arg){.v = i < positional ? args[i] : ITD_NONE, .given = i < positional};
+    return true;
+}

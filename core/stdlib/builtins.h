@@ -1,0 +1,14 @@
+/* builtins.h - what the files of the builtins module share.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#ifndef ITD_BUILTINS_H
+#define ITD_BUILTINS_H
+
+#include "core/native.h"
+
+extern const itd_native itd_builtins_seq_rows[];  /* builtins_seq.c */
+extern const itd_native itd_builtins_scope_rows[]; /* builtins_scope.c */
+
+#define ITD_RAW_CALL(f) ((itd_native_call)(void (*)(void))(f))
+
+#endif

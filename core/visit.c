@@ -1,0 +1,290 @@
+/* visit.c - values out: a script value is told to the host's sink, without running script code.
+ *
+ * Shared parts are told once each time they occur; a cycle shows as depth. Where a value has no counterpart outside, the error names its type and the path to it.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <stdio.h>
+
+#include "core/object/int.h"
+#include "core/session.h"
+
+#define MAX_DEPTH 256
+
+static char error[512];
+static char path[256];
+
+const char *itd_visit_error(const itd_session *s) { return error; }
+
+static itd_visit told(bool ok) { return ok ? ITD_VISITED : ITD_VISIT_SINK; }
+
+static itd_visit refuse(const char *text)
+{
+    snprintf(error, sizeof error, "%s", text);
+    return ITD_VISIT_REFUSED;
+}
+
+/* Puts a step before the path of a refused value, on the way out of the recursion. */
+static void add_step(const char *format, const char *text, long long index)
+{
+    char was[sizeof path], step[80];
+
+    memcpy(was, path, sizeof was);
+    if (text) snprintf(step, sizeof step, "[%s%.60s%s]", *format == 's' ? "'" : "", text, *format == 's' ? "'" : "");
+    else snprintf(step, sizeof step, "[%lld]", index);
+    if (strlen(step) + strlen(was) + 1 > sizeof path) return;
+    memcpy(path, step, strlen(step));
+    memcpy(path + strlen(step), was, strlen(was) + 1);
+}
+
+static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth);
+
+static itd_visit visit_items(itd_vm *vm, const itd_value *items, int64_t n, itd_shape_kind kind, const itd_sink *k, int depth)
+{
+    if (!k->begin(k->context, kind, (size_t)n)) return ITD_VISIT_SINK;
+    for (int64_t i = 0; i < n; i++) {
+        itd_visit r = visit(vm, items[i], k, depth + 1);
+
+        if (r == ITD_VISITED) continue;
+        if (r == ITD_VISIT_REFUSED) add_step("i", NULL, i);
+        return r;
+    }
+    return told(k->end(k->context, kind));
+}
+
+static itd_visit visit_dict(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
+{
+    const itd_dict *d = ITD_DICT_(v);
+    itd_value key, value;
+    int64_t at = 0;
+    char buf[64];
+
+    if (!k->begin(k->context, ITD_DICT, (size_t)d->count)) return ITD_VISIT_SINK;
+    while (itd_dict_walk(d, &at, &key, &value)) {
+        itd_visit r = visit(vm, key, k, depth + 1);
+
+        if (r == ITD_VISIT_REFUSED) add_step("k", "key", 0);
+        if (r != ITD_VISITED) return r;
+        r = visit(vm, value, k, depth + 1);
+        if (r == ITD_VISITED) continue;
+        if (r == ITD_VISIT_REFUSED) {
+            if (itd_is_str(key)) itd_str_copy_utf8(key, buf, sizeof buf);
+            add_step(itd_is_str(key) ? "s" : "k", itd_is_str(key) ? buf : itd_type_name(key), 0);
+        }
+        return r;
+    }
+    return told(k->end(k->context, ITD_DICT));
+}
+
+static itd_visit visit_set(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
+{
+    const itd_set *set = ITD_SET_(v);
+    itd_shape_kind kind = itd_is_a(v, itd_frozenset_type) ? ITD_FROZENSET : ITD_SET;
+    itd_value item;
+    int64_t at = 0;
+
+    if (!k->begin(k->context, kind, (size_t)set->used)) return ITD_VISIT_SINK;
+    while (itd_set_walk(set, &at, &item)) {
+        itd_visit r = visit(vm, item, k, depth + 1);
+
+        if (r != ITD_VISITED) return r;
+    }
+    return told(k->end(k->context, kind));
+}
+
+static itd_visit visit_text(itd_vm *vm, itd_value v, const itd_sink *k)
+{
+    const itd_str *s = ITD_STR(v);
+    itd_value owner, saved = vm->pending;
+    uint8_t stopped = vm->stopped;
+    const char *text;
+    size_t size;
+    itd_visit r;
+
+    if (s->kind == 1) return told(k->text(k->context, (const char *)s->data, (size_t)s->length));
+    vm->pending = ITD_UNBOUND;
+    vm->stopped = ITD_NOT_STOPPED;
+    text = itd_str_utf8(vm, v, &size, &owner);
+    r = text ? told(k->text(k->context, text, size)) : refuse(vm->stopped ? "LimitExceeded: no memory to encode a str" : "UnicodeEncodeError: a str with lone surrogates can't leave the session");
+    vm->pending = saved;
+    vm->stopped = stopped;
+    return r;
+}
+
+/* Whether an int fits 64 bits. */
+static bool as_i64(itd_vm *vm, itd_value v, int64_t *ret)
+{
+    int over = 0;
+
+    return itd_int_clamp(vm, v, ret, &over) && !over;
+}
+
+static itd_visit visit_int(itd_vm *vm, itd_value v, const itd_sink *k)
+{
+    uint8_t small[512], *bytes = small;
+    size_t size = (size_t)(itd_int_bits(v) + 7) / 8;
+    itd_visit r;
+    int64_t n;
+
+    if (as_i64(vm, v, &n)) return told(k->integer(k->context, n));
+    if (size > sizeof small && !(bytes = itd_resize(vm, NULL, 0, size))) {
+        itd_session_clear_failure(vm);
+        return refuse("LimitExceeded: no memory to encode an int");
+    }
+    itd_int_magnitude(v, bytes, size);
+    r = told(k->big(k->context, itd_int_sign(v) < 0, bytes, size));
+    if (bytes != small) itd_resize(vm, bytes, size, 0);
+    return r;
+}
+
+static itd_visit visit_range(itd_vm *vm, itd_value v, const itd_sink *k)
+{
+    const itd_range *r = ITD_AS(itd_range, v);
+    int64_t start, stop, step;
+
+    if (!as_i64(vm, r->start, &start) || !as_i64(vm, r->stop, &stop) || !as_i64(vm, r->step, &step)) return refuse("OverflowError: a range with members beyond 64 bits can't leave the session");
+    return told(k->range(k->context, start, stop, step));
+}
+
+static itd_visit no_counterpart(itd_value v)
+{
+    snprintf(error, sizeof error, "TypeError: cannot convert sandbox value of type '%.100s' to a value outside; it exists only inside the interpreter", itd_type_name(v));
+    return ITD_VISIT_REFUSED;
+}
+
+static itd_visit visit_view(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
+{
+    const itd_type *t = itd_type_of(v);
+    itd_value list, saved = vm->pending;
+    uint8_t stopped = vm->stopped;
+
+    if (t != itd_dict_keys_type && t != itd_dict_values_type && t != itd_dict_items_type) return no_counterpart(v);
+    vm->pending = ITD_UNBOUND;
+    vm->stopped = ITD_NOT_STOPPED;
+    list = itd_list_of(vm, v);
+    vm->pending = saved;
+    vm->stopped = stopped;
+    if (itd_failed(list)) return refuse("LimitExceeded: no memory to copy a dict view");
+    return visit_items(vm, itd_list_items(list), itd_list_count(list), ITD_LIST, k, depth);
+}
+
+static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
+{
+    const uint8_t *data;
+    size_t size;
+
+    if (depth > MAX_DEPTH) return refuse("TypeError: value is nested too deeply to convert across the sandbox boundary (a reference cycle, or excessive nesting)");
+    if (itd_is_none(v)) return told(k->none(k->context));
+    if (itd_is_bool(v)) return told(k->boolean(k->context, itd_same(v, ITD_TRUE)));
+    if (itd_same(v, ITD_ELLIPSIS)) return told(k->ellipsis(k->context));
+    if (itd_is_small(v)) return told(k->integer(k->context, itd_small(v)));
+    if (itd_is_imm_float(v)) return told(k->real(k->context, itd_imm_float(v)));
+    if (!itd_is_cell(v)) return no_counterpart(v);
+    switch (itd_kind_of_cell(itd_cell_of(v))) {
+    case ITD_K_FLOAT: return told(k->real(k->context, ITD_AS(itd_float, v)->value));
+    case ITD_K_COMPLEX: return told(k->complex(k->context, ITD_AS(itd_complex, v)->re, ITD_AS(itd_complex, v)->im));
+    case ITD_K_INT: return visit_int(vm, v, k);
+    case ITD_K_STR: return visit_text(vm, v, k);
+    case ITD_K_BYTESTR: return told(k->bytes(k->context, ITD_BYTES, ITD_AS(itd_bytes, v)->data, (size_t)ITD_AS(itd_bytes, v)->length));
+    case ITD_K_BYTEARRAY:
+    case ITD_K_MEMORYVIEW:
+        if (!itd_as_buffer(vm, v, &data, &size)) {
+            itd_session_clear_failure(vm);
+            return no_counterpart(v);
+        }
+        return told(k->bytes(k->context, itd_is_kind(v, ITD_K_BYTEARRAY) ? ITD_BYTEARRAY : ITD_BYTES, data, size));
+    case ITD_K_LIST: return visit_items(vm, itd_list_items(v), itd_list_count(v), ITD_LIST, k, depth);
+    case ITD_K_TUPLE: return visit_items(vm, itd_tuple_items(v), itd_tuple_count(v), ITD_TUPLE, k, depth);
+    case ITD_K_DICT: return visit_dict(vm, v, k, depth);
+    case ITD_K_SET: return visit_set(vm, v, k, depth);
+    case ITD_K_RANGE: return visit_range(vm, v, k);
+    case ITD_K_ITER: return visit_view(vm, v, k, depth);
+    default: return no_counterpart(v);
+    }
+}
+
+static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
+{
+    itd_visit r;
+    size_t n;
+
+    path[0] = 0;
+    r = visit(vm, v, sink, 1);
+    n = strlen(error);
+    if (r == ITD_VISIT_REFUSED && path[0] && n < sizeof error - 20) snprintf(error + n, sizeof error - n, " (at %.240s)", path);
+    return r;
+}
+
+itd_visit itd_visit_variable(itd_session *s, const char *name, size_t size, const itd_sink *sink)
+{
+    itd_vm *vm = (itd_vm *)s;
+    itd_value key, v, saved = vm->pending;
+    uint8_t stopped = vm->stopped;
+
+    vm->pending = ITD_UNBOUND;
+    vm->stopped = ITD_NOT_STOPPED;
+    key = itd_intern_c(vm, name, size);
+    v = itd_failed(key) ? ITD_UNBOUND : itd_dict_get_str(itd_main_dict(vm), key);
+    vm->pending = saved;
+    vm->stopped = stopped;
+    return itd_is_unbound(v) ? ITD_VISIT_ABSENT : visit_whole(vm, v, sink);
+}
+
+itd_visit itd_visit_call_args(itd_session *s, uint64_t call_id, const itd_sink *sink)
+{
+    itd_vm *vm = (itd_vm *)s;
+    itd_visit r;
+
+    for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) {
+        const itd_open_call *c = &vm->calls[i];
+
+        if (!c->used || c->id != call_id) continue;
+        path[0] = 0;
+        if (!sink->begin(sink->context, ITD_LIST, 2)) return ITD_VISIT_SINK;
+        r = visit_items(vm, itd_tuple_items(c->args), itd_tuple_count(c->args), ITD_LIST, sink, 1);
+        if (r == ITD_VISITED) r = visit_dict(vm, c->kwargs, sink, 1);
+        return r == ITD_VISITED ? told(sink->end(sink->context, ITD_LIST)) : r;
+    }
+    return ITD_VISIT_ABSENT;
+}
+
+itd_visit itd_visit_result(itd_session *s, const itd_sink *sink)
+{
+    itd_vm *vm = (itd_vm *)s;
+
+    return itd_is_unbound(vm->result) ? ITD_VISIT_ABSENT : visit_whole(vm, vm->result, sink);
+}
+
+/* ---- a sink that only counts ------------------------------------------------------------ */
+
+static bool count(void *context, size_t bytes)
+{
+    uint64_t *left = context;
+
+    if (bytes > *left) return false;
+    *left -= bytes;
+    return true;
+}
+static bool c_none(void *c) { return count(c, 1); }
+static bool c_bool(void *c, bool v) { return count(c, 1); }
+static bool c_int(void *c, int64_t v) { return count(c, 9); }
+static bool c_big(void *c, bool n, const uint8_t *m, size_t size) { return count(c, size + 7); }
+static bool c_real(void *c, double v) { return count(c, 9); }
+static bool c_complex(void *c, double re, double im) { return count(c, 24); }
+static bool c_text(void *c, const char *t, size_t size) { return count(c, size + 5); }
+static bool c_bytes(void *c, itd_bytes_kind k, const uint8_t *d, size_t size) { return count(c, size + 7); }
+static bool c_range(void *c, int64_t a, int64_t o, int64_t s) { return count(c, 32); }
+static bool c_tagged(void *c, itd_tagged_kind k, const char *t, size_t size) { return count(c, size + 8); }
+static bool c_begin(void *c, itd_shape_kind k, size_t n) { return count(c, 7); }
+static bool c_end(void *c, itd_shape_kind k) { return true; }
+
+bool itd_can_leave(itd_vm *vm, itd_value v)
+{
+    uint64_t left = vm->limits.value_bytes;
+    const itd_sink sink = {&left, c_none, c_none, c_bool, c_int, c_big, c_real, c_complex, c_text, c_bytes, c_range, c_tagged, c_begin, c_end};
+
+    switch (visit_whole(vm, v, &sink)) {
+    case ITD_VISITED: return true;
+    case ITD_VISIT_SINK: return itd_fail(vm, itd_ValueError, "the arguments of a tool call exceed the %llu-byte limit of values", (unsigned long long)vm->limits.value_bytes);
+    default: return itd_fail(vm, itd_TypeError, "%s", strncmp(error, "TypeError: ", 11) == 0 ? error + 11 : error);
+    }
+}

@@ -1,0 +1,252 @@
+/* async.c - what await, async for and async generators need beyond gen.c.
+ *
+ * An async generator's asend(), athrow() and aclose() return step objects (ITER cells: a the generator, b the value or exception, n which step, k whether begun). A step is driven
+ * like a coroutine. Values that the generator itself yields come marked by ASYNC_WRAP; anything else passes up to the event loop.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/boot.h"
+#include "core/object/class.h"
+#include "core/vm/vm.h"
+
+#define GEN(v) ITD_AS(itd_generator, v)
+enum { STEP_SEND, STEP_THROW, STEP_CLOSE };
+
+static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && itd_head_ref(itd_cell_of(v)) == t; }
+
+itd_value itd_step_yield_from(itd_vm *vm, itd_value v, const itd_code *code)
+{
+    if (is_type(v, itd_generator_type)) return v;
+    if (is_type(v, itd_coroutine_type)) {
+        if (!(code->flags & ITD_CODE_COROUTINE)) return itd_raise(vm, itd_TypeError, "cannot 'yield from' a coroutine object in a non-coroutine generator");
+        return v;
+    }
+    return itd_iter(vm, v);
+}
+
+/* An iterator that ends at once with v: awaiting what is already there. */
+static itd_value ready(itd_vm *vm, itd_value v) { return itd_iter_new(vm, itd_ready_type, v, ITD_NONE); }
+
+static itd_value ready_send(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    itd_value args = itd_tuple_pack(vm, 1, ITD_ITER_(self)->a);
+
+    return itd_failed(args) ? ITD_ERROR : itd_raise_with(vm, itd_StopIteration, args);
+}
+static itd_value ready_next(itd_vm *vm, itd_value self) { return ready_send(vm, self, NULL); }
+static itd_value ready_self(itd_vm *vm, itd_value self) { return self; }
+
+itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
+{
+    itd_value it, self;
+    bool bound;
+
+    if (is_type(v, itd_coroutine_type)) {
+        if (GEN(v)->state == ITD_GEN_RUNNING || (GEN(v)->state == ITD_GEN_SUSPENDED && GEN(v)->flags & 1)) return itd_raise(vm, itd_RuntimeError, "coroutine is being awaited already");
+        return v;
+    }
+    it = itd_special_raw(vm, v, itd_n___await__, &bound);
+    if (itd_failed(it)) return ITD_ERROR;
+    if (itd_is_unbound(it)) {
+        if (which) return itd_raise(vm, itd_TypeError, "'async with' received an object from %s that does not implement __await__: %T", which == 1 ? "__aenter__" : "__aexit__", v);
+        /* Tools answer with plain values: `await tool()` is then just the value. */
+        if (vm->tool_calls) return ready(vm, v);
+        return itd_raise(vm, itd_TypeError, "object %T can't be used in 'await' expression", v);
+    }
+    self = v;
+    it = bound ? itd_call(vm, it, 1, &self) : itd_call(vm, it, 0, NULL);
+    if (itd_failed(it)) return ITD_ERROR;
+    if (is_type(it, itd_coroutine_type)) return itd_raise(vm, itd_TypeError, "__await__() returned a coroutine");
+    if (!itd_slots_of(it)->next) return itd_raise(vm, itd_TypeError, "__await__() returned non-iterator of type '%T'", it);
+    return it;
+}
+
+itd_value itd_step_aiter(itd_vm *vm, itd_value v)
+{
+    itd_value f = itd_special(vm, v, itd_n___aiter__), it, next;
+
+    if (itd_failed(f)) return ITD_ERROR;
+    if (itd_is_unbound(f)) return itd_raise(vm, itd_TypeError, "'async for' requires an object with __aiter__ method, got %T", v);
+    it = itd_call(vm, f, 0, NULL);
+    if (itd_failed(it)) return ITD_ERROR;
+    next = itd_special(vm, it, itd_n___anext__);
+    if (itd_failed(next)) return ITD_ERROR;
+    if (itd_is_unbound(next)) return itd_raise(vm, itd_TypeError, "'async for' received an object from __aiter__ that does not implement __anext__: %T", it);
+    return it;
+}
+
+itd_value itd_step_anext(itd_vm *vm, itd_value v)
+{
+    itd_value f = itd_special(vm, v, itd_n___anext__), r, it;
+
+    if (itd_failed(f)) return ITD_ERROR;
+    if (itd_is_unbound(f)) return itd_raise(vm, itd_TypeError, "'async for' requires an iterator with __anext__ method, got %T", v);
+    r = itd_call(vm, f, 0, NULL);
+    if (itd_failed(r)) return ITD_ERROR;
+    if (is_type(r, itd_async_gen_step_type)) return r;
+    it = itd_step_awaitable(vm, r, 0);
+    if (itd_failed(it) && itd_pending_is(vm, itd_TypeError))
+        return itd_raise(vm, itd_TypeError, "'async for' received an invalid object from __anext__: %T", r);
+    return it;
+}
+
+/* ---- async generators ------------------------------------------------------------------- */
+
+itd_value itd_async_wrap(itd_vm *vm, itd_value v) { return itd_iter_new(vm, itd_async_value_type, v, ITD_NONE); }
+
+static itd_value stop_iteration(itd_vm *vm, itd_value v)
+{
+    itd_value args = itd_tuple_pack(vm, 1, v);
+
+    return itd_failed(args) ? ITD_ERROR : itd_raise_with(vm, itd_StopIteration, args);
+}
+
+static itd_value stop_async(itd_vm *vm)
+{
+    itd_value made = itd_call(vm, itd_of(itd_StopAsyncIteration), 0, NULL);
+
+    return itd_failed(made) ? ITD_ERROR : itd_raise_value(vm, made);
+}
+
+/* What one stretch of the generator means for the step that drives it. */
+static itd_value settle(itd_vm *vm, struct itd_iter *step, itd_value v)
+{
+    itd_generator *g = GEN(step->a);
+
+    if (itd_same(v, ITD_END)) {
+        step->k = 2;
+        g->flags &= (uint8_t)~1u;
+        if (step->n == STEP_CLOSE) return stop_iteration(vm, ITD_NONE);
+        return stop_async(vm);
+    }
+    if (itd_failed(v)) {
+        step->k = 2;
+        g->flags &= (uint8_t)~1u;
+        if (step->n == STEP_CLOSE && (itd_swallow(vm, itd_StopAsyncIteration) || itd_swallow(vm, itd_GeneratorExit))) return stop_iteration(vm, ITD_NONE);
+        return ITD_ERROR;
+    }
+    if (!is_type(v, itd_async_value_type)) return v; /* for the event loop */
+    step->k = 2;
+    g->flags &= (uint8_t)~1u;
+    if (step->n == STEP_CLOSE) return itd_raise(vm, itd_RuntimeError, "async generator ignored GeneratorExit");
+    return stop_iteration(vm, ITD_ITER_(v)->a);
+}
+
+static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
+{
+    struct itd_iter *step = ITD_ITER_(self);
+    itd_generator *g = GEN(step->a);
+    itd_value result = ITD_NONE, exc = ITD_UNBOUND;
+
+    if (step->k == 2) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s", step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
+    if (step->k == 0) {
+        if (g->flags & 1) {
+            step->k = 2;
+            return itd_raise(vm, itd_RuntimeError, step->n == STEP_SEND ? "anext(): asynchronous generator is already running" : step->n == STEP_THROW ? "athrow(): asynchronous generator is already running" : "aclose(): asynchronous generator is already running");
+        }
+        step->k = 1;
+        if (step->n == STEP_CLOSE && g->state != ITD_GEN_SUSPENDED) {
+            itd_generator_finish(vm, g);
+            step->k = 2;
+            return stop_iteration(vm, ITD_NONE);
+        }
+        if (g->state == ITD_GEN_DONE) {
+            step->k = 2;
+            return stop_async(vm);
+        }
+        g->flags |= 1;
+        if (step->n == STEP_SEND) {
+            sent = step->b;
+        } else {
+            exc = step->n == STEP_CLOSE ? itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL) : step->b;
+            if (itd_failed(exc)) return settle(vm, step, ITD_ERROR);
+        }
+    }
+    return settle(vm, step, itd_generator_resume(vm, g, sent, exc, &result));
+}
+
+static itd_value step_next(itd_vm *vm, itd_value self) { return step_send(vm, self, ITD_NONE); }
+static itd_value step_send_row(itd_vm *vm, itd_value self, const itd_arg *a) { return step_send(vm, self, a[0].v); }
+static itd_value step_self(itd_vm *vm, itd_value self) { return self; }
+static itd_value step_await(itd_vm *vm, itd_value self, const itd_arg *a) { return self; }
+
+static itd_value step_throw(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *step = ITD_ITER_(self);
+    itd_value result = ITD_NONE, exc = itd_exception_of(vm, a);
+
+    if (itd_is_unbound(exc)) return ITD_ERROR;
+    if (step->k == 2) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s", step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
+    step->k = 1;
+    return settle(vm, step, itd_generator_resume(vm, GEN(step->a), ITD_NONE, exc, &result));
+}
+
+static itd_value step_close(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    ITD_ITER_(self)->k = 2;
+    return ITD_NONE;
+}
+
+static itd_value new_step(itd_vm *vm, itd_value gen, itd_value value, int64_t which)
+{
+    itd_value step = itd_iter_new(vm, itd_async_gen_step_type, gen, value);
+
+    if (!itd_failed(step)) ITD_ITER_(step)->n = which;
+    return step;
+}
+
+static itd_value agen_anext(itd_vm *vm, itd_value self, const itd_arg *a) { return new_step(vm, self, ITD_NONE, STEP_SEND); }
+static itd_value agen_asend(itd_vm *vm, itd_value self, const itd_arg *a) { return new_step(vm, self, a[0].v, STEP_SEND); }
+static itd_value agen_aclose(itd_vm *vm, itd_value self, const itd_arg *a) { return new_step(vm, self, ITD_NONE, STEP_CLOSE); }
+static itd_value agen_aiter(itd_vm *vm, itd_value self, const itd_arg *a) { return self; }
+static itd_value agen_athrow(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    itd_value exc = itd_exception_of(vm, a);
+
+    return itd_is_unbound(exc) ? ITD_ERROR : new_step(vm, self, exc, STEP_THROW);
+}
+
+static itd_value agen_repr(itd_vm *vm, itd_value self)
+{
+    itd_value at = itd_address_text(vm, self);
+
+    return itd_failed(at) ? ITD_ERROR : itd_str_format(vm, "<async_generator object %U at %U>", GEN(self)->qualname, at);
+}
+static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
+static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
+
+static const itd_native agen_rows[] = {
+    {"__aiter__", agen_aiter, "", NULL, 0},
+    {"__anext__", agen_anext, "", NULL, 0},
+    {"asend", agen_asend, "value, /", "An awaitable that resumes with a value.", 0},
+    {"athrow", agen_athrow, "type, value = ..., traceback = ..., /", "An awaitable that raises inside.", 0},
+    {"aclose", agen_aclose, "", "An awaitable that ends the generator.", 0},
+    {"__name__", get_name, NULL, NULL, ITD_GETTER},
+    {"__qualname__", get_qualname, NULL, NULL, ITD_GETTER},
+    {0},
+};
+static const itd_native step_rows[] = {
+    {"__await__", step_await, "", NULL, 0},
+    {"send", step_send_row, "value, /", NULL, ITD_CALLS_BACK},
+    {"throw", step_throw, "type, value = ..., traceback = ..., /", NULL, ITD_CALLS_BACK},
+    {"close", step_close, "", NULL, 0},
+    {0},
+};
+static const itd_native ready_rows[] = {
+    {"send", ready_send, "value, /", NULL, 0},
+    {0},
+};
+
+bool itd_boot_async_gen(itd_vm *vm)
+{
+    static const itd_slots agen = {.repr = agen_repr}, step = {.iter = step_self, .next = step_next}, ready_slots = {.iter = ready_self, .next = ready_next}, none = {0};
+    const itd_type_spec specs[] = {
+        {&itd_async_generator_type, "async_generator", NULL, ITD_K_GENERATOR, sizeof(itd_generator), ITD_T_NO_NEW, NULL, NULL, agen_rows, &agen},
+        {&itd_async_gen_step_type, "async_generator_asend", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, step_rows, &step},
+        {&itd_async_value_type, "async_generator_wrapped_value", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, NULL, &none},
+        {&itd_ready_type, "ready_awaitable", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, ready_rows, &ready_slots},
+    };
+
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)
+        if (!itd_type_define(vm, &specs[i])) return false;
+    return true;
+}

@@ -1,0 +1,160 @@
+/* budget.c - operations, ticks, clocks, depth: what a run may use and how it is told to stop.
+ *
+ * The loop and itd_charge count in vm->ops8 (8 x operations) and look no further than vm->limit8, the nearer of the operation limit and the next tick. A tick reads
+ * the clock and the command page and lets the host pump; it charges nothing, so counts don't depend on how often it happens.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <stdio.h>
+#include <time.h>
+
+#include "core/vm/vm.h"
+
+#define MAX_NEST 10000
+
+uint64_t itd_now_ns(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+uint64_t itd_cpu_ns(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void set_next_look(itd_vm *vm)
+{
+    uint64_t done = vm->ops8 >> 3, next = done + vm->tick_distance;
+
+    if (next > vm->operations_limit) next = vm->operations_limit;
+    vm->limit8 = next << 3;
+}
+
+void itd_budget_begin(itd_vm *vm)
+{
+    vm->ops8 = 0;
+    vm->operations_limit = vm->limits.operations < (UINT64_MAX >> 4) ? vm->limits.operations : UINT64_MAX >> 4;
+    vm->tick_distance = ITD_TICK_OPERATIONS / 8;
+    vm->last_tick = itd_now_ns();
+    set_next_look(vm);
+}
+
+/* "0.2 s", "30 s" */
+static const char *seconds(uint64_t ns, char *buf, size_t size)
+{
+    snprintf(buf, size, "%.9g s", (double)ns / 1e9);
+    return buf;
+}
+
+static bool stop_asked(itd_vm *vm, itd_stop_reason reason)
+{
+    char buf[48];
+
+    vm->stop_reason = reason;
+    switch (reason) {
+    case ITD_STOP_WALL: return itd_stop_limit(vm, "max_execution_time", "execution time exceeded %s", seconds(vm->limits.wall_ns, buf, sizeof buf));
+    case ITD_STOP_TOTAL_WALL: return itd_stop_limit(vm, "max_total_time", "total time, tool calls included, exceeded %s", seconds(vm->limits.total_wall_ns, buf, sizeof buf));
+    case ITD_STOP_CPU: return itd_stop_limit(vm, "max_cpu_time", "processor time exceeded %s", seconds(vm->limits.cpu_ns, buf, sizeof buf));
+    default: break;
+    }
+    itd_stop_limit(vm, NULL, reason == ITD_STOP_SHUTDOWN ? "the service is shutting down" : "the run was cancelled");
+    vm->stopped = ITD_STOPPED_CANCEL;
+    return false;
+}
+
+/* Whether the run must stop now: asked to, or out of time. */
+bool itd_check_stop(itd_vm *vm)
+{
+    uint64_t now = itd_now_ns();
+    const itd_command_page *page = vm->command;
+
+    if (vm->stopped) return false;
+    if (vm->stop_asked) return stop_asked(vm, vm->stop_asked);
+    if (page && vm->run && page->stop_run == vm->run) return stop_asked(vm, (itd_stop_reason)page->reason);
+    if (!vm->run) return true;
+    if (now >= vm->wall_deadline + vm->tool_wait_ns) return stop_asked(vm, ITD_STOP_WALL);
+    if (now >= vm->total_deadline) return stop_asked(vm, ITD_STOP_TOTAL_WALL);
+    if (itd_cpu_ns() >= vm->cpu_deadline) return stop_asked(vm, ITD_STOP_CPU);
+    return true;
+}
+
+bool itd_tick(itd_vm *vm)
+{
+    uint64_t now;
+
+    if (vm->stopped) return false;
+    if (vm->ops8 >> 3 >= vm->operations_limit)
+        return itd_stop_limit(vm, "max_operations", "exceeded maximum of %llu operations", (unsigned long long)vm->limits.operations);
+    if (!itd_check_stop(vm)) return false;
+    now = itd_now_ns();
+    /* Ticks should be about a millisecond apart, however slow the operations are. */
+    if (now - vm->last_tick > 1500000 && vm->tick_distance > 1000) vm->tick_distance /= 2;
+    else if (now - vm->last_tick < 500000 && vm->tick_distance < ITD_TICK_OPERATIONS * 4) vm->tick_distance *= 2;
+    vm->last_tick = now;
+    if (!vm->in_tick && vm->host && vm->host->tick && vm->run) {
+        vm->in_tick = true;
+        vm->host->tick(vm->host->context);
+        vm->in_tick = false;
+    }
+    set_next_look(vm);
+    return true;
+}
+
+bool itd_charge(itd_vm *vm, uint64_t units)
+{
+    uint64_t most = (UINT64_MAX >> 4) - (vm->ops8 >> 3);
+
+    vm->ops8 += (units < most ? units : most) << 3;
+    if (ITD_LIKELY(vm->ops8 <= vm->limit8)) return true;
+    return vm->booting || itd_tick(vm);
+}
+
+bool itd_stack_ok(itd_vm *vm)
+{
+    if (ITD_LIKELY((char *)__builtin_frame_address(0) > vm->c_stack_limit)) return true;
+    return itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
+}
+
+bool itd_enter(itd_vm *vm)
+{
+    if (vm->nest >= MAX_NEST || (char *)__builtin_frame_address(0) <= vm->c_stack_limit)
+        return itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
+    vm->nest++;
+    return true;
+}
+
+void itd_leave(itd_vm *vm) { vm->nest--; }
+
+int itd_repr_enter(itd_vm *vm, itd_value v)
+{
+    int64_t n;
+
+    if (itd_is_unbound(vm->repr_stack)) {
+        itd_value list = itd_list_new(vm);
+
+        if (itd_failed(list)) return -1;
+        vm->repr_stack = list;
+    }
+    n = itd_list_count(vm->repr_stack);
+    for (int64_t i = 0; i < n; i++)
+        if (itd_same(itd_list_items(vm->repr_stack)[i], v)) return 0;
+    if (!itd_enter(vm)) return -1;
+    if (!itd_charge(vm, 1 + (uint64_t)n / 8) || !itd_list_append(vm, vm->repr_stack, v)) {
+        itd_leave(vm);
+        return -1;
+    }
+    return 1;
+}
+
+void itd_repr_leave(itd_vm *vm, itd_value v)
+{
+    itd_list *l = ITD_LIST_(vm->repr_stack);
+
+    itd_leave(vm);
+    if (l->count) l->buffer->items[--l->count] = ITD_UNBOUND;
+}

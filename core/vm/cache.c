@@ -1,0 +1,245 @@
+/* cache.c - look-ups of attributes and globals that fill the inline caches of instructions.
+ *
+ * A cache entry holds for one header word (shape or type) and one class epoch: any change of any class makes all attribute entries stale. What an entry says must follow from
+ * those two alone, so nothing is cached for objects whose attributes live in a dict. Entry 0 is looked at inline by eval.c.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/class.h"
+#include "core/vm/vm.h"
+
+static uint64_t key_of(itd_value object)
+{
+    const itd_cell *cell = itd_cell_of(object);
+
+    /* A class is looked up by itself: its header names only the metaclass. */
+    return itd_kind_of_cell(cell) == ITD_K_TYPE ? (uint64_t)(uintptr_t)cell : cell->head >> 16;
+}
+
+static inline itd_cache_entry *find(itd_vm *vm, itd_cache *c, uint64_t key)
+{
+    for (int i = 0; i < ITD_CACHE_WAYS; i++) {
+        itd_cache_entry *e = &c->e[i];
+
+        if (e->key == key && e->epoch == (uint32_t)vm->epoch && e->kind != ITD_CACHE_EMPTY && e->kind != ITD_CACHE_MODULE) return e;
+    }
+    return NULL;
+}
+
+/* The newest entry comes first, where eval.c looks; the oldest goes. */
+static void fill(itd_vm *vm, itd_cache *c, uint64_t key, unsigned kind, int slot, itd_value value)
+{
+    if (slot < 0 || slot > 65535) return;
+    memmove(&c->e[1], &c->e[0], (ITD_CACHE_WAYS - 1) * sizeof c->e[0]);
+    c->e[0] = (itd_cache_entry){.key = key, .epoch = (uint32_t)vm->epoch, .kind = (uint16_t)kind, .slot = (uint16_t)slot, .value = value};
+}
+
+/* Slot of a plain instance's attribute that isn't shadowed by a data descriptor; fills the cache. -1: not so simple. */
+static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_class, itd_cache *c)
+{
+    const itd_object *o;
+    const itd_shape *shape;
+    int slot;
+
+    if (!itd_is_kind(object, ITD_K_OBJECT)) return -1;
+    o = ITD_OBJECT_(object);
+    shape = itd_shape_of(o);
+    if (!itd_is_unbound(on_class) && itd_slots_of(on_class)->set) {
+        int64_t reserved = itd_member_slot(on_class);
+
+        if (reserved < 0 || !shape || reserved >= shape->inline_slots) return -1;
+        fill(vm, c, key_of(object), ITD_CACHE_SLOT, (int)reserved, ITD_UNBOUND);
+        return -1; /* the caller goes the long way once: the slot may be empty */
+    }
+    if (!shape || shape->dict_mode) return -1;
+    slot = itd_shape_slot(shape, name);
+    if (slot < 0) return -1;
+    fill(vm, c, key_of(object), slot < shape->inline_slots ? ITD_CACHE_SLOT : ITD_CACHE_OVERFLOW, slot, ITD_UNBOUND);
+    return slot;
+}
+
+/* Whether instances of the object's header word surely have no attribute of their own by this name. */
+static bool has_none_of_its_own(itd_value object, itd_value name)
+{
+    const itd_cell *cell = itd_cell_of(object);
+
+    if (itd_kind_of_cell(cell) == ITD_K_OBJECT) {
+        const itd_shape *shape = itd_shape_of(ITD_OBJECT_(object));
+
+        return shape && !shape->dict_mode && itd_shape_slot(shape, name) < 0;
+    }
+    return !itd_has_flag(cell, ITD_F_EXTRA) && !itd_attrs_place(object) && itd_kind_of_cell(cell) != ITD_K_MODULE && itd_kind_of_cell(cell) != ITD_K_TYPE && itd_kind_of_cell(cell) != ITD_K_FUNC;
+}
+
+static itd_value *overflow_place(itd_value object, unsigned slot)
+{
+    itd_object *o = ITD_OBJECT_(object);
+
+    return itd_object_slot(o, itd_shape_of(o), slot);
+}
+
+static itd_value module_attribute(itd_vm *vm, itd_value module, itd_cache *c)
+{
+    const itd_dict *d = ITD_AS(itd_module, module)->dict;
+    int64_t at;
+
+    if (c->e[0].kind == ITD_CACHE_MODULE && c->e[0].key == d->version) return d->table->entries[c->e[0].slot].value;
+    at = itd_dict_find_str(d, c->name);
+    if (at < 0) return itd_getattr(vm, module, c->name);
+    if (at <= 65535 && !itd_gate_refuses(vm, module, c->name))
+        c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_MODULE, .slot = (uint16_t)at};
+    return itd_pending(vm) ? ITD_ERROR : d->table->entries[at].value;
+}
+
+itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
+{
+    const itd_cache_entry *e;
+    const itd_type *type;
+    itd_value on_class;
+    int slot;
+
+    if (!itd_is_cell(object)) return itd_getattr(vm, object, c->name);
+    if (itd_is_kind(object, ITD_K_MODULE) && itd_head_ref(itd_cell_of(object)) == itd_module_type) return module_attribute(vm, object, c);
+    e = find(vm, c, key_of(object));
+    if (e) {
+        if (e->kind == ITD_CACHE_SLOT) {
+            itd_value v = ITD_OBJECT_(object)->slots[e->slot];
+
+            return itd_is_unbound(v) ? itd_getattr(vm, object, c->name) : v;
+        }
+        if (e->kind == ITD_CACHE_OVERFLOW) return *overflow_place(object, e->slot);
+        if (e->kind == ITD_CACHE_VALUE) return e->value;
+    }
+    type = itd_type_of(object);
+    if (!(type->flags & ITD_T_ORDINARY_GET)) {
+        itd_value v;
+
+        if (!itd_is_kind(object, ITD_K_TYPE) || itd_head_ref(itd_cell_of(object)) != itd_type_type) return itd_getattr(vm, object, c->name);
+        /* Cls.name: what the MRO has, when binding it would change nothing. */
+        v = itd_getattr(vm, object, c->name);
+        if (!itd_failed(v) && itd_same(itd_type_lookup(vm, ITD_TYPE_(object), c->name), v) && itd_is_unbound(itd_type_lookup(vm, itd_type_type, c->name)) &&
+            !itd_slots_of(v)->get)
+            fill(vm, c, key_of(object), ITD_CACHE_VALUE, 0, v);
+        return v;
+    }
+    on_class = itd_type_lookup(vm, type, c->name);
+    slot = find_slot(vm, object, c->name, on_class, c);
+    if (slot >= 0) return *overflow_place(object, (unsigned)slot);
+    if (!itd_is_unbound(on_class) && !itd_slots_of(on_class)->get && has_none_of_its_own(object, c->name)) {
+        fill(vm, c, key_of(object), ITD_CACHE_VALUE, 0, on_class);
+        return on_class;
+    }
+    return itd_getattr(vm, object, c->name);
+}
+
+bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value *out)
+{
+    const itd_cache_entry *e;
+    const itd_type *type = itd_type_of(object);
+    itd_value on_class, v;
+
+    if (itd_is_cell(object)) {
+        e = find(vm, c, key_of(object));
+        if (e && e->kind == ITD_CACHE_METHOD) {
+            out[0] = e->value;
+            out[1] = object;
+            return true;
+        }
+    }
+    if (type->flags & ITD_T_ORDINARY_GET && !itd_is_kind(object, ITD_K_TYPE) && !itd_is_kind(object, ITD_K_MODULE)) {
+        on_class = itd_type_lookup(vm, type, c->name);
+        if (itd_is_kind(on_class, ITD_K_FUNC) || (itd_is_kind(on_class, ITD_K_NATIVE) && itd_head_ref(itd_cell_of(on_class)) == itd_method_descriptor_type)) {
+            bool plain = !itd_is_cell(object) || has_none_of_its_own(object, c->name);
+
+            if (plain && !itd_gate_refuses(vm, object, c->name)) {
+                if (itd_is_cell(object)) fill(vm, c, key_of(object), ITD_CACHE_METHOD, 0, on_class);
+                out[0] = on_class;
+                out[1] = object;
+                return true;
+            }
+            if (itd_pending(vm)) return false;
+        }
+    }
+    v = itd_cached_getattr(vm, object, c);
+    if (itd_failed(v)) return false;
+    out[0] = v;
+    out[1] = ITD_UNBOUND;
+    return true;
+}
+
+bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache *c)
+{
+    const itd_cache_entry *e;
+    const itd_type *type;
+    itd_shape *shape, *after;
+    uint64_t key;
+
+    if (!itd_is_kind(object, ITD_K_OBJECT)) return itd_setattr(vm, object, c->name, value);
+    key = key_of(object);
+    e = find(vm, c, key);
+    if (e && e->kind == ITD_CACHE_SLOT) {
+        ITD_OBJECT_(object)->slots[e->slot] = value;
+        return true;
+    }
+    if (e && e->kind == ITD_CACHE_OVERFLOW) {
+        *overflow_place(object, e->slot) = value;
+        return true;
+    }
+    if (e && e->kind == ITD_CACHE_ADD) {
+        itd_object *o = ITD_OBJECT_(object);
+
+        o->slots[e->slot] = value;
+        o->head = (o->head & 0xFFFF) | e->value.bits << 16;
+        return true;
+    }
+    type = itd_type_of(object);
+    shape = itd_shape_of(ITD_OBJECT_(object));
+    if (!(type->flags & ITD_T_ORDINARY_SET) || !shape || shape->dict_mode) return itd_setattr(vm, object, c->name, value);
+    if (find_slot(vm, object, c->name, itd_type_lookup(vm, type, c->name), c) >= 0 || !itd_is_unbound(itd_type_lookup(vm, type, c->name)))
+        return itd_setattr(vm, object, c->name, value);
+    if (!itd_setattr(vm, object, c->name, value)) return false;
+    after = itd_shape_of(ITD_OBJECT_(object));
+    /* It was added: the same step holds for every object of the old shape, if its slot is inside the object. */
+    if (after && !after->dict_mode && after->parent == shape && itd_same(after->name, c->name)) {
+        int slot = itd_shape_slot(after, c->name);
+
+        if (slot >= 0 && slot < after->inline_slots && after->inline_slots == shape->inline_slots) fill(vm, c, key, ITD_CACHE_ADD, slot, itd_of(after));
+    }
+    return true;
+}
+
+itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
+{
+    const itd_dict *d = ITD_DICT_(globals), *b;
+    int64_t at = itd_dict_find_str(d, c->name);
+
+    if (at >= 0) {
+        if (at <= 65535) c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_GLOBAL, .slot = (uint16_t)at};
+        return d->table->entries[at].value;
+    }
+    if (!itd_is_unbound(vm->tools)) {
+        itd_value tool = itd_tool_find(vm, c->name);
+
+        if (!itd_is_unbound(tool)) return tool;
+    }
+    b = ITD_DICT_(vm->builtins);
+    at = itd_dict_find_str(b, c->name);
+    if (at >= 0) {
+        if (at <= 65535) {
+            c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_BUILTIN};
+            c->e[1] = (itd_cache_entry){.key = b->version, .kind = ITD_CACHE_BUILTIN, .slot = (uint16_t)at};
+        }
+        return b->table->entries[at].value;
+    }
+    return itd_raise_name(vm, c->name);
+}
+
+bool itd_cached_setglobal(itd_vm *vm, itd_value globals, itd_value value, itd_cache *c)
+{
+    itd_dict *d = ITD_DICT_(globals);
+    int64_t at;
+
+    if (!itd_dict_set_str(vm, d, c->name, value)) return false;
+    at = itd_dict_find_str(d, c->name);
+    if (at >= 0 && at <= 65535) c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_GLOBAL, .slot = (uint16_t)at};
+    return true;
+}

@@ -1,0 +1,122 @@
+/* code.h - code objects: what the compiler makes and the VM runs.
+ *
+ * An instruction is 8 bytes {op, d, a, b, c}; ops.def says what each does. Registers: 0..nparams-1 the parameters in order (positional-only,
+ * positional, keyword-only, *args, **kwargs), then locals, then temporaries as a stack. A frame's window overlaps its caller's: the callee's register 0 is the
+ * first argument where the caller put it.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#ifndef ITD_CODE_H
+#define ITD_CODE_H
+
+#include "core/native.h"
+
+typedef enum itd_op {
+#define OP(name, ...) ITD_OP_##name,
+#include "core/vm/ops.def"
+#undef OP
+    ITD_OPS
+} itd_op;
+
+typedef struct itd_ins {
+    uint8_t op, d;
+    uint16_t a;
+    union {
+        struct { uint16_t b, c; };
+        int32_t j;  /* jump distance from the next instruction, or a number */
+        uint32_t k; /* constant index */
+    };
+} itd_ins;
+
+typedef struct itd_pos {
+    uint32_t line;      /* of the expression */
+    uint32_t statement; /* first line of the innermost statement */
+    uint32_t end_line;
+    uint16_t column, end_column; /* clamped to 65535 */
+} itd_pos;
+
+/* Instructions start..end-1 (indices) are guarded: a failure goes to handler with the exception in register reg. Inner rows come first. handled: register
+ * that holds the exception handled before the innermost enclosing handler at that place (restored on entry), or ITD_NO_REG for the frame's own. */
+typedef struct itd_handler {
+    uint32_t start, end, handler;
+    uint16_t reg, handled;
+} itd_handler;
+#define ITD_NO_REG 0xFFFF
+
+/* What a live temporary is, at a suspension point. */
+enum itd_temp_role {
+    ITD_TEMP_VALUE, ITD_TEMP_CALLEE, ITD_TEMP_SELF, ITD_TEMP_ARG, ITD_TEMP_KWNAMES, ITD_TEMP_ITER, ITD_TEMP_EXIT, ITD_TEMP_EXIT_SELF, ITD_TEMP_EXC, ITD_TEMP_HANDLED,
+    ITD_TEMP_CONTAINER, ITD_TEMP_LEFT, ITD_TEMP_PART, ITD_TEMP_SUBJECT, ITD_TEMP_RETURN
+};
+/* One suspension point: the instruction, the ordinal (pre-order, in evaluation order) of the node that suspends, and its live temporaries: temps at
+ * first..first+count-1 of the code's temp table. */
+typedef struct itd_suspend {
+    uint32_t ins, ordinal, first, count;
+} itd_suspend;
+typedef struct itd_temp {
+    uint16_t reg;
+    uint8_t role;
+    uint8_t index; /* argument number and the like */
+} itd_temp;
+
+/* An inline cache: entries for as many shapes, filled by the VM. key: bits 16..63 of the object's header. */
+enum itd_cache_kind { ITD_CACHE_EMPTY, ITD_CACHE_SLOT, ITD_CACHE_OVERFLOW, ITD_CACHE_METHOD, ITD_CACHE_VALUE, ITD_CACHE_GLOBAL, ITD_CACHE_BUILTIN, ITD_CACHE_MODULE, ITD_CACHE_ADD };
+typedef struct itd_cache_entry {
+    uint64_t key;   /* shape or type address; or a dict's version */
+    uint32_t epoch;
+    uint16_t kind;
+    uint16_t slot;
+    itd_value value;
+} itd_cache_entry;
+#define ITD_CACHE_WAYS 4
+typedef struct itd_cache {
+    itd_value name; /* interned */
+    itd_cache_entry e[ITD_CACHE_WAYS];
+} itd_cache;
+typedef struct itd_caches {
+    uint64_t head;
+    uint64_t count;
+    itd_cache items[];
+} itd_caches;
+
+enum itd_code_flags {
+    ITD_CODE_VARARGS = 1, ITD_CODE_VARKW = 2, ITD_CODE_GENERATOR = 4, ITD_CODE_COROUTINE = 8, ITD_CODE_ASYNC_GENERATOR = 16,
+    ITD_CODE_CLASS_BODY = 32,  /* runs with a namespace mapping (GETNAME …) */
+    ITD_CODE_MODULE = 64,
+    ITD_CODE_NESTED = 128,
+    ITD_CODE_OPTIMISED = 256,  /* a function: locals in registers */
+    ITD_CODE_SIMPLE = 512,     /* only positional parameters, no cells to make, not a generator: the fast call */
+    ITD_CODE_AWAITS = 1024,    /* module code with top-level await */
+};
+
+typedef struct itd_code {
+    uint64_t head;
+    itd_value name, qualname, filename, doc; /* doc: str or none */
+    itd_value unit;            /* the source text, a str shared by all code of the unit */
+    itd_values *consts;
+    itd_bytes_buffer *ins;     /* itd_ins[count_ins] */
+    itd_caches *caches;
+    itd_bytes_buffer *pos;     /* itd_pos[count_ins] */
+    itd_bytes_buffer *handlers; /* itd_handler[count_handlers] */
+    itd_bytes_buffer *suspends; /* itd_suspend[count_suspends], then itd_temp[] */
+    itd_value varnames;        /* tuple of str: name of each parameter and local register */
+    itd_value cellnames;       /* tuple of str: those of varnames that are cells */
+    itd_value freenames;       /* tuple of str: closure order */
+    uint32_t count_ins, count_handlers, count_suspends;
+    uint32_t flags;
+    uint32_t first_line;
+    uint32_t unit_ordinal;     /* ordinal of the scope in the unit, AST pre-order: code identity */
+    uint16_t nregs;            /* registers in all */
+    uint16_t nlocals;          /* parameters and locals */
+    uint16_t nposonly, nargs, nkwonly; /* nargs includes nposonly */
+} itd_code;
+
+static inline const itd_ins *itd_code_ins(const itd_code *c) { return (const itd_ins *)(const void *)c->ins->data; }
+static inline const itd_pos *itd_code_pos(const itd_code *c) { return (const itd_pos *)(const void *)c->pos->data; }
+static inline const itd_handler *itd_code_handlers(const itd_code *c) { return (const itd_handler *)(const void *)c->handlers->data; }
+/* A readable listing, for tests and debugging: a str. */
+itd_value itd_disassemble(itd_vm *vm, const itd_code *code);
+
+/* Compiles a source to module code. eval_mode: a single expression. Failure: SyntaxError or a limit pending. */
+itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename, bool eval_mode);
+
+#endif

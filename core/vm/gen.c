@@ -1,0 +1,392 @@
+/* gen.c - generators, coroutines and async generators: suspending, resuming, throw and close.
+ *
+ * A suspended generator keeps a copy of its registers; resuming copies them above the caller's window and pushes a frame, so the loop goes on without C recursion
+ * when a script's own loop drives it. Here are the frames' mechanics and the methods; texts are CPython's.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/boot.h"
+#include "core/object/class.h"
+#include "core/vm/vm.h"
+
+#define GEN(v) ITD_AS(itd_generator, v)
+
+static const char *sort_of(const itd_generator *g)
+{
+    const itd_type *t = itd_head_ref((const itd_cell *)g);
+
+    return t == itd_coroutine_type ? "coroutine" : t == itd_async_generator_type ? "async generator" : "generator";
+}
+
+itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_value *regs)
+{
+    const itd_type *type = code->flags & ITD_CODE_COROUTINE ? itd_coroutine_type : code->flags & ITD_CODE_ASYNC_GENERATOR ? itd_async_generator_type : itd_generator_type;
+    size_t params = (size_t)code->nargs + code->nkwonly + !!(code->flags & ITD_CODE_VARARGS) + !!(code->flags & ITD_CODE_VARKW);
+    itd_values *saved = itd_values_new(vm, code->nregs);
+    itd_generator *g = saved ? itd_alloc(vm, sizeof *g, ITD_K_GENERATOR, type) : NULL;
+
+    if (!g) return ITD_ERROR;
+    if (params) memcpy(saved->items, regs, params * sizeof *regs);
+    g->code = code;
+    g->func = itd_of(func);
+    g->name = func->name;
+    g->qualname = func->qualname;
+    g->globals = func->globals;
+    g->locals = ITD_UNBOUND;
+    g->handled = ITD_NONE;
+    g->saved = saved;
+    return itd_of(g);
+}
+
+bool itd_generator_push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned frame_kind)
+{
+    itd_value *base = vm->top;
+    itd_frame *f = itd_push_frame(vm, ITD_FUNC_(g->func), g->code, base, frame_kind, 0);
+
+    if (!f) return false;
+    memcpy(base, g->saved->items, g->code->nregs * sizeof *base);
+    if (g->state == ITD_GEN_SUSPENDED) base[g->resume_reg] = sent;
+    f->pc += g->pc;
+    f->keep = itd_of(g);
+    f->flags = ITD_FRAME_GEN;
+    f->locals = g->locals;
+    if (!itd_is_none(g->handled)) vm->handled = g->handled;
+    g->state = ITD_GEN_RUNNING;
+    return true;
+}
+
+void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg)
+{
+    itd_frame *f = vm->frame;
+    itd_generator *g = GEN(f->keep);
+
+    memcpy(g->saved->items, f->regs, g->code->nregs * sizeof *f->regs);
+    g->pc = (uint32_t)(pc - itd_code_ins(g->code));
+    g->resume_reg = resume_reg;
+    g->state = ITD_GEN_SUSPENDED;
+    g->handled = itd_same(vm->handled, f->handled_before) ? ITD_NONE : vm->handled;
+    vm->handled = f->handled_before;
+    vm->frame = f - 1;
+    vm->top = vm->frame >= vm->frames ? vm->frame->regs + vm->frame->code->nregs : vm->stack;
+}
+
+void itd_generator_finish(itd_vm *vm, itd_generator *g)
+{
+    g->state = ITD_GEN_DONE;
+    g->saved = NULL;
+    g->handled = ITD_NONE;
+}
+
+void itd_generator_check_stop(itd_vm *vm, itd_generator *g)
+{
+    bool async = itd_head_ref((itd_cell *)g) == itd_async_generator_type;
+    const char *raised;
+    itd_value cause;
+
+    if (vm->stopped || itd_is_unbound(vm->pending)) return;
+    if (itd_is_a(vm->pending, itd_StopIteration)) raised = "StopIteration";
+    else if (async && itd_is_a(vm->pending, itd_StopAsyncIteration)) raised = "StopAsyncIteration";
+    else return;
+    cause = vm->pending;
+    vm->pending = ITD_UNBOUND;
+    itd_fail(vm, itd_RuntimeError, "%s raised %s", sort_of(g), raised);
+    if (vm->stopped) return;
+    ITD_EXC_(vm->pending)->cause = ITD_EXC_(vm->pending)->context = cause;
+    ITD_EXC_(vm->pending)->suppress_context = true;
+}
+
+/* Runs one stretch from C. */
+static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
+{
+    itd_value v;
+
+    if (!itd_enter_native(vm)) return ITD_ERROR;
+    if (!itd_generator_push(vm, g, sent, ITD_FRAME_ENTRY)) {
+        vm->native_depth--;
+        return ITD_ERROR;
+    }
+    if (!itd_is_unbound(exc)) itd_raise_value(vm, exc);
+    v = itd_eval(vm, vm->frame);
+    vm->native_depth--;
+    if (itd_failed(v) || g->state == ITD_GEN_SUSPENDED) return v;
+    if (ret_result) *ret_result = v;
+    return ITD_END;
+}
+
+static const itd_ins *waiting_at(const itd_generator *g)
+{
+    const itd_ins *i = itd_code_ins(g->code) + g->pc;
+
+    return g->state == ITD_GEN_SUSPENDED && i->op == ITD_OP_DELEGATE ? i : NULL;
+}
+
+static itd_value throw_into(itd_vm *vm, itd_generator *g, itd_value exc, itd_value *ret_result);
+
+/* Ends a delegate: close() of a generator, or its close method when it has one. */
+static bool close_any(itd_vm *vm, itd_value it)
+{
+    itd_value close;
+
+    if (itd_is_kind(it, ITD_K_GENERATOR)) {
+        itd_value made, r = ITD_UNBOUND;
+
+        if (GEN(it)->state == ITD_GEN_DONE) return true;
+        if (GEN(it)->state == ITD_GEN_NEW) {
+            itd_generator_finish(vm, GEN(it));
+            return true;
+        }
+        made = itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL);
+        if (itd_failed(made)) return false;
+        made = throw_into(vm, GEN(it), made, &r);
+        if (itd_failed(made)) return itd_swallow(vm, itd_GeneratorExit) || itd_swallow(vm, itd_StopIteration);
+        if (itd_same(made, ITD_END)) return true;
+        return itd_fail(vm, itd_RuntimeError, "%s ignored GeneratorExit", sort_of(GEN(it)));
+    }
+    close = itd_getattr_or(vm, it, itd_n_close);
+    if (itd_failed(close)) return false;
+    return itd_is_unbound(close) || !itd_failed(itd_call(vm, close, 0, NULL));
+}
+
+/* Throws into what a generator delegates to. Sets *ret_goes_on when the generator itself must run on (with *ret_exc or a value in place). */
+static itd_value throw_below(itd_vm *vm, itd_generator *g, const itd_ins *at, itd_value *exc)
+{
+    itd_value below = g->saved->items[at->a], result = ITD_NONE, v, method;
+
+    if (itd_is_a(*exc, itd_GeneratorExit)) {
+        if (!close_any(vm, below)) *exc = itd_take_pending(vm);
+        return ITD_ERROR;
+    }
+    g->state = ITD_GEN_RUNNING;
+    if (itd_is_kind(below, ITD_K_GENERATOR)) {
+        v = throw_into(vm, GEN(below), *exc, &result);
+    } else {
+        method = itd_getattr_or(vm, below, itd_n_throw);
+        g->state = ITD_GEN_SUSPENDED;
+        if (itd_failed(method)) {
+            *exc = itd_take_pending(vm);
+            return ITD_ERROR;
+        }
+        if (itd_is_unbound(method)) return ITD_ERROR;
+        g->state = ITD_GEN_RUNNING;
+        v = itd_call(vm, method, 1, exc);
+        if (itd_failed(v) && itd_pending_is(vm, itd_StopIteration)) {
+            result = ITD_EXC_(itd_take_pending(vm))->extra1;
+            if (itd_is_unbound(result)) result = ITD_NONE;
+            v = ITD_END;
+        }
+    }
+    g->state = ITD_GEN_SUSPENDED;
+    if (itd_same(v, ITD_END)) {
+        g->saved->items[at->c] = result;
+        g->resume_reg = at->c;
+        g->pc++;
+        *exc = ITD_UNBOUND;
+        return ITD_ERROR;
+    }
+    if (itd_failed(v)) {
+        *exc = itd_take_pending(vm);
+        return ITD_ERROR;
+    }
+    return v;
+}
+
+static itd_value throw_into(itd_vm *vm, itd_generator *g, itd_value exc, itd_value *ret_result)
+{
+    const itd_ins *at;
+    itd_value v;
+
+    if (!itd_stack_ok(vm)) return ITD_ERROR;
+    if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
+    if (g->state == ITD_GEN_DONE) return itd_raise_value(vm, exc);
+    if (g->state == ITD_GEN_NEW) {
+        itd_generator_finish(vm, g);
+        return itd_raise_value(vm, exc);
+    }
+    at = waiting_at(g);
+    if (at) {
+        v = throw_below(vm, g, at, &exc);
+        if (!itd_failed(v)) return v;
+        if (vm->stopped) return ITD_ERROR;
+        if (itd_is_unbound(exc)) return run(vm, g, g->saved->items[g->resume_reg], ITD_UNBOUND, ret_result);
+        /* The failure is the DELEGATE's: its handler covers the instruction before pc. */
+        g->pc = (uint32_t)(at - itd_code_ins(g->code)) + 1;
+        g->resume_reg = at->b;
+    }
+    return run(vm, g, ITD_NONE, exc, ret_result);
+}
+
+itd_value itd_generator_resume(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
+{
+    if (!itd_is_unbound(exc)) return throw_into(vm, g, exc, ret_result);
+    if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
+    if (g->state == ITD_GEN_DONE) {
+        if (itd_head_ref((itd_cell *)g) == itd_coroutine_type) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
+        if (ret_result) *ret_result = ITD_NONE;
+        return ITD_END;
+    }
+    if (g->state == ITD_GEN_NEW && !itd_is_none(sent)) return itd_raise(vm, itd_TypeError, "can't send non-None value to a just-started %s", sort_of(g));
+    return run(vm, g, sent, ITD_UNBOUND, ret_result);
+}
+
+itd_value itd_send_any(itd_vm *vm, itd_value it, itd_value sent, itd_value *ret_result)
+{
+    itd_value v, method;
+
+    *ret_result = ITD_NONE;
+    if (itd_is_kind(it, ITD_K_GENERATOR) && itd_head_ref(itd_cell_of(it)) != itd_async_generator_type)
+        return itd_generator_resume(vm, GEN(it), sent, ITD_UNBOUND, ret_result);
+    if (itd_is_none(sent) && itd_slots_of(it)->next) {
+        v = itd_next_raw(vm, it);
+    } else {
+        method = itd_getattr(vm, it, itd_n_send);
+        v = itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 1, &sent);
+    }
+    if (itd_failed(v) && itd_pending_is(vm, itd_StopIteration)) {
+        v = ITD_EXC_(itd_take_pending(vm))->extra1;
+        *ret_result = itd_is_unbound(v) ? ITD_NONE : v;
+        return ITD_END;
+    }
+    return v;
+}
+
+/* ---- methods ---------------------------------------------------------------------------- */
+
+/* StopIteration(result) as next() and send() raise it. */
+static itd_value stop_with(itd_vm *vm, itd_value result)
+{
+    itd_value args = itd_is_none(result) ? itd_tuple_new(vm, 0) : itd_tuple_pack(vm, 1, result);
+
+    return itd_failed(args) ? ITD_ERROR : itd_raise_with(vm, itd_StopIteration, args);
+}
+
+static itd_value gen_next(itd_vm *vm, itd_value self)
+{
+    itd_value result = ITD_NONE, v = itd_generator_resume(vm, GEN(self), ITD_NONE, ITD_UNBOUND, &result);
+
+    if (!itd_same(v, ITD_END) || itd_is_none(result)) return v;
+    return stop_with(vm, result);
+}
+
+static itd_value gen_iter(itd_vm *vm, itd_value self) { return self; }
+
+static itd_value gen_send(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    itd_value result = ITD_NONE, v = itd_generator_resume(vm, GEN(self), a[0].v, ITD_UNBOUND, &result);
+
+    return itd_same(v, ITD_END) ? stop_with(vm, result) : v;
+}
+
+/* The exception that throw(type, value, traceback) or throw(value) means. Unbound on failure. */
+itd_value itd_exception_of(itd_vm *vm, const itd_arg *a)
+{
+    itd_value what = a[0].v, v;
+
+    if (itd_is_a(what, itd_BaseException)) {
+        if (a[1].given && !itd_is_none(a[1].v)) {
+            itd_fail(vm, itd_TypeError, "instance exception may not have a separate value");
+            return ITD_UNBOUND;
+        }
+        return what;
+    }
+    if (!itd_is_kind(what, ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(what), itd_BaseException)) {
+        itd_fail(vm, itd_TypeError, "exceptions must be classes or instances deriving from BaseException, not %T", what);
+        return ITD_UNBOUND;
+    }
+    if (a[1].given && itd_is_a(a[1].v, ITD_TYPE_(what))) return a[1].v;
+    if (a[1].given && itd_is_exact(a[1].v, itd_tuple_type)) v = itd_call(vm, what, (size_t)itd_tuple_count(a[1].v), itd_tuple_items(a[1].v));
+    else if (a[1].given && !itd_is_none(a[1].v)) v = itd_call(vm, what, 1, &a[1].v);
+    else v = itd_call(vm, what, 0, NULL);
+    if (itd_failed(v)) return ITD_UNBOUND;
+    if (!itd_is_a(v, itd_BaseException)) {
+        itd_fail(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %T", what, v);
+        return ITD_UNBOUND;
+    }
+    return v;
+}
+
+static itd_value gen_throw(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    itd_value exc = itd_exception_of(vm, a), result = ITD_NONE, v;
+
+    if (itd_is_unbound(exc)) return ITD_ERROR;
+    v = throw_into(vm, GEN(self), exc, &result);
+    return itd_same(v, ITD_END) ? stop_with(vm, result) : v;
+}
+
+static itd_value gen_close(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    if (GEN(self)->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(GEN(self)));
+    return close_any(vm, self) ? ITD_NONE : ITD_ERROR;
+}
+
+static itd_value gen_repr(itd_vm *vm, itd_value self)
+{
+    itd_value at = itd_address_text(vm, self);
+    const char *sort = itd_head_ref(itd_cell_of(self)) == itd_async_generator_type ? "async_generator" : sort_of(GEN(self));
+
+    return itd_failed(at) ? ITD_ERROR : itd_str_format(vm, "<%s object %U at %U>", sort, GEN(self)->qualname, at);
+}
+
+static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
+static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
+static itd_value get_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_RUNNING); }
+static itd_value get_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
+static itd_value get_delegate(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    const itd_ins *at = waiting_at(GEN(self));
+
+    return at ? GEN(self)->saved->items[at->a] : ITD_NONE;
+}
+
+static const itd_native generator_rows[] = {
+    {"send", gen_send, "arg, /", "Resume with a value; returns the next yielded one.", ITD_CALLS_BACK},
+    {"throw", gen_throw, "type, value = ..., traceback = ..., /", "Raise an exception where it waits.", ITD_CALLS_BACK},
+    {"close", gen_close, "", "End it: GeneratorExit is raised where it waits.", ITD_CALLS_BACK},
+    {"__name__", get_name, NULL, "Name of the generator.", ITD_GETTER},
+    {"__qualname__", get_qualname, NULL, "Qualified name of the generator.", ITD_GETTER},
+    {"gi_running", get_running, NULL, NULL, ITD_GETTER},
+    {"gi_suspended", get_suspended, NULL, NULL, ITD_GETTER},
+    {"gi_yieldfrom", get_delegate, NULL, "What it is iterating by yield from, or None.", ITD_GETTER},
+    {0},
+};
+
+static itd_value co_await(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_iter_new(vm, itd_coroutine_wrapper_type, self, ITD_NONE); }
+
+static const itd_native coroutine_rows[] = {
+    {"send", gen_send, "arg, /", "Resume with a value; returns the next yielded one.", ITD_CALLS_BACK},
+    {"throw", gen_throw, "type, value = ..., traceback = ..., /", "Raise an exception where it waits.", ITD_CALLS_BACK},
+    {"close", gen_close, "", "End it: GeneratorExit is raised where it waits.", ITD_CALLS_BACK},
+    {"__await__", co_await, "", "An iterator that drives it.", 0},
+    {"__name__", get_name, NULL, "Name of the coroutine.", ITD_GETTER},
+    {"__qualname__", get_qualname, NULL, "Qualified name of the coroutine.", ITD_GETTER},
+    {"cr_running", get_running, NULL, NULL, ITD_GETTER},
+    {"cr_suspended", get_suspended, NULL, NULL, ITD_GETTER},
+    {"cr_await", get_delegate, NULL, "What it awaits, or None.", ITD_GETTER},
+    {0},
+};
+
+static itd_value wrapper_next(itd_vm *vm, itd_value self) { return gen_next(vm, ITD_ITER_(self)->a); }
+static itd_value wrapper_send(itd_vm *vm, itd_value self, const itd_arg *a) { return gen_send(vm, ITD_ITER_(self)->a, a); }
+static itd_value wrapper_throw(itd_vm *vm, itd_value self, const itd_arg *a) { return gen_throw(vm, ITD_ITER_(self)->a, a); }
+static itd_value wrapper_close(itd_vm *vm, itd_value self, const itd_arg *a) { return gen_close(vm, ITD_ITER_(self)->a, a); }
+
+static const itd_native wrapper_rows[] = {
+    {"send", wrapper_send, "arg, /", NULL, ITD_CALLS_BACK},
+    {"throw", wrapper_throw, "type, value = ..., traceback = ..., /", NULL, ITD_CALLS_BACK},
+    {"close", wrapper_close, "", NULL, ITD_CALLS_BACK},
+    {0},
+};
+
+bool itd_boot_gen(itd_vm *vm)
+{
+    static const itd_slots generator = {.repr = gen_repr, .iter = gen_iter, .next = gen_next}, coroutine = {.repr = gen_repr};
+    static const itd_slots wrapper = {.iter = gen_iter, .next = wrapper_next};
+    const itd_type_spec specs[] = {
+        {&itd_generator_type, "generator", NULL, ITD_K_GENERATOR, sizeof(itd_generator), ITD_T_NO_NEW, NULL, NULL, generator_rows, &generator},
+        {&itd_coroutine_type, "coroutine", NULL, ITD_K_GENERATOR, sizeof(itd_generator), ITD_T_NO_NEW, NULL, NULL, coroutine_rows, &coroutine},
+        {&itd_coroutine_wrapper_type, "coroutine_wrapper", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, wrapper_rows, &wrapper},
+    };
+
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)
+        if (!itd_type_define(vm, &specs[i])) return false;
+    return itd_boot_async_gen(vm);
+}

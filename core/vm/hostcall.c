@@ -1,0 +1,433 @@
+/* hostcall.c - tools and output: the script's only ways out.
+ *
+ * A tool's signature becomes a function with parameters and no body, so a wrong call fails here as a call of any script function would, and never leaves. A call takes one of
+ * the VM's open-call slots until it is answered and the answer taken; a late or second answer finds no open slot and is dropped by the host.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <stdio.h>
+
+#include "core/object/boot.h"
+#include "core/object/class.h"
+#include "core/vm/vm.h"
+
+#define MAX_TOOLS 4096
+
+/* ---- declared tools --------------------------------------------------------------------- */
+
+static itd_value tool_set(itd_vm *vm, uint64_t set, bool make)
+{
+    itd_value key = itd_from_small((int64_t)(set & 0x3FFFFFFFFFFFFFFF)), d;
+
+    if (itd_is_unbound(vm->tools)) {
+        if (!make) return ITD_UNBOUND;
+        d = itd_dict_new(vm);
+        if (itd_failed(d)) return ITD_ERROR;
+        vm->tools = d;
+    }
+    d = itd_dict_get(vm, vm->tools, key);
+    if (!itd_is_unbound(d) || !make) return d;
+    d = itd_dict_new(vm);
+    return itd_failed(d) || !itd_dict_set(vm, vm->tools, key, d) ? ITD_ERROR : d;
+}
+
+itd_value itd_tool_find(itd_vm *vm, itd_value name)
+{
+    const uint64_t sets[] = {vm->run_set, vm->tool_set};
+
+    for (int i = 0; i < 2; i++) {
+        itd_value d = sets[i] ? tool_set(vm, sets[i], false) : ITD_UNBOUND, tool;
+
+        if (itd_is_unbound(d) || itd_failed(d)) continue;
+        tool = itd_dict_get_str(ITD_DICT_(d), name);
+        if (!itd_is_unbound(tool)) return tool;
+    }
+    return ITD_UNBOUND;
+}
+
+static const char *skip(const char *p)
+{
+    while (*p == ' ') p++;
+    return p;
+}
+
+static bool is_word(char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80; }
+
+typedef struct signature {
+    itd_value names, defaults; /* lists */
+    itd_value kwdefaults;      /* dict */
+    unsigned posonly, args, kwonly, flags;
+} signature;
+
+/* One parameter after its stars. False: malformed or out of memory (pending). */
+static bool add_parameter(itd_vm *vm, signature *s, const char **pp, bool keyword_only)
+{
+    const char *p = *pp, *from = p;
+    itd_value name;
+
+    while (is_word(*p)) p++;
+    if (p == from || p - from > 255) return false;
+    name = itd_intern_c(vm, from, (size_t)(p - from));
+    if (itd_failed(name) || !itd_list_append(vm, s->names, name)) return false;
+    p = skip(p);
+    if (*p == '=') {
+        p = skip(p + 1);
+        if (strncmp(p, "...", 3) != 0) return false;
+        p += 3;
+        if (keyword_only ? !itd_dict_set(vm, s->kwdefaults, name, ITD_ELLIPSIS) : !itd_list_append(vm, s->defaults, ITD_ELLIPSIS)) return false;
+    } else if (!keyword_only && itd_list_count(s->defaults)) {
+        return false;
+    }
+    *pp = p;
+    return true;
+}
+
+/* *args and **rest are kept aside: their registers come last, whatever their place in the text. */
+static bool parse_signature(itd_vm *vm, const char *text, signature *s)
+{
+    itd_value star = ITD_UNBOUND, rest = ITD_UNBOUND;
+    bool keyword_only = false;
+    const char *p = skip(text);
+
+    while (*p) {
+        if (*p == '/') {
+            if (s->posonly || keyword_only || !s->args) return false;
+            s->posonly = s->args;
+            p++;
+        } else if (*p == '*') {
+            bool two = p[1] == '*';
+            const char *from = p += two ? 2 : 1;
+
+            while (is_word(*p)) p++;
+            if (p > from) {
+                itd_value name = itd_intern_c(vm, from, (size_t)(p - from));
+
+                if (itd_failed(name) || !itd_is_unbound(two ? rest : star)) return false;
+                *(two ? &rest : &star) = name;
+            } else if (two) {
+                return false;
+            }
+            keyword_only = true;
+        } else {
+            if (!itd_is_unbound(rest) || !add_parameter(vm, s, &p, keyword_only)) return false;
+            if (keyword_only) s->kwonly++;
+            else s->args++;
+        }
+        p = skip(p);
+        if (*p == ',') p = skip(p + 1);
+        else if (*p) return false;
+    }
+    if (s->args + s->kwonly > 200) return false;
+    if (!itd_is_unbound(star) && !itd_list_append(vm, s->names, star)) return false;
+    if (!itd_is_unbound(rest) && !itd_list_append(vm, s->names, rest)) return false;
+    s->flags = (itd_is_unbound(star) ? 0u : ITD_CODE_VARARGS) | (itd_is_unbound(rest) ? 0u : ITD_CODE_VARKW);
+    return true;
+}
+
+/* The function that a tool's calls are bound against. Unbound: malformed; ITD_ERROR: failure pending. */
+static itd_value binder(itd_vm *vm, itd_value name, const char *text)
+{
+    signature s = {.names = itd_list_new(vm), .defaults = itd_list_new(vm), .kwdefaults = itd_dict_new(vm)};
+    itd_value func, names;
+    itd_code *code;
+    int64_t optional;
+
+    if (itd_failed(s.names) || itd_failed(s.defaults) || itd_failed(s.kwdefaults)) return ITD_ERROR;
+    if (!parse_signature(vm, text, &s)) return itd_pending(vm) ? ITD_ERROR : ITD_UNBOUND;
+    names = itd_tuple_of(vm, s.names);
+    code = itd_failed(names) ? NULL : itd_alloc(vm, sizeof *code, ITD_K_CODE, itd_code_type);
+    if (!code) return ITD_ERROR;
+    code->name = code->qualname = name;
+    code->doc = ITD_NONE;
+    code->varnames = names;
+    code->nposonly = (uint16_t)s.posonly;
+    code->nargs = (uint16_t)s.args;
+    code->nkwonly = (uint16_t)s.kwonly;
+    code->flags = s.flags;
+    code->nregs = (uint16_t)itd_tuple_count(names);
+    func = itd_func_new(vm, code, itd_of(ITD_AS(itd_module, vm->main_module)->dict), ITD_NONE);
+    if (itd_failed(func)) return ITD_ERROR;
+    optional = itd_list_count(s.defaults);
+    if (optional) {
+        itd_value defaults = itd_tuple_of(vm, s.defaults);
+
+        if (itd_failed(defaults)) return ITD_ERROR;
+        ITD_FUNC_(func)->defaults = defaults;
+    }
+    ITD_FUNC_(func)->kwdefaults = s.kwdefaults;
+    return func;
+}
+
+static bool is_identifier(const char *name)
+{
+    if (!*name || (*name >= '0' && *name <= '9')) return false;
+    while (*name)
+        if (!is_word(*name++)) return false;
+    return true;
+}
+
+bool itd_tool_declare(itd_session *s, uint64_t set, const itd_tool_spec *spec, const char **ret_error)
+{
+    static const char *const blocked[] = {"eval", "exec", "compile", "__import__", "globals", "locals", "dir", "open", "file", "os", "sys", "subprocess", "shutil"};
+    itd_vm *vm = (itd_vm *)s;
+    itd_value name, func = ITD_NONE, d, doc = ITD_NONE;
+    itd_tool *tool;
+
+    *ret_error = "a tool's name must be an identifier";
+    if (strlen(spec->name) > 255 || !is_identifier(spec->name)) return false;
+    *ret_error = "the tool's name is a dangerous builtin and cannot be registered";
+    for (size_t i = 0; i < sizeof blocked / sizeof blocked[0]; i++)
+        if (strcmp(blocked[i], spec->name) == 0) return false;
+    *ret_error = "out of memory for tools";
+    name = itd_intern_c(vm, spec->name, strlen(spec->name));
+    d = itd_failed(name) ? ITD_ERROR : tool_set(vm, set, true);
+    if (itd_failed(d)) goto fail;
+    if (ITD_DICT_(d)->count >= MAX_TOOLS) {
+        *ret_error = "too many tools";
+        return false;
+    }
+    if (spec->signature) {
+        func = binder(vm, name, spec->signature);
+        if (itd_is_unbound(func)) {
+            *ret_error = "the tool's signature is malformed: expected \"a, b=..., /, *args, key=..., **rest\"";
+            return false;
+        }
+        if (itd_failed(func)) goto fail;
+    }
+    if (spec->doc && itd_failed(doc = itd_str_c(vm, spec->doc))) goto fail;
+    tool = itd_alloc(vm, sizeof *tool, ITD_K_TOOL, itd_tool_type);
+    if (!tool) goto fail;
+    tool->name = name;
+    tool->doc = doc;
+    tool->signature = func;
+    tool->set = set;
+    tool->timeout_ns = spec->timeout_ns;
+    tool->parallelizable = spec->parallelizable;
+    if (!itd_dict_set(vm, d, name, itd_of(tool))) goto fail;
+    /* A name that was found among the builtins may be a tool from now on. */
+    ITD_DICT_(vm->builtins)->version = ++vm->dict_version;
+    *ret_error = NULL;
+    return true;
+fail:
+    itd_session_clear_failure(vm);
+    return false;
+}
+
+void itd_tools_drop(itd_session *s, uint64_t set)
+{
+    itd_vm *vm = (itd_vm *)s;
+
+    for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) {
+        itd_open_call *c = &vm->calls[i];
+
+        if (c->used && ITD_AS(itd_tool, c->tool)->set == set && itd_call_open(s, c->id))
+            itd_call_fail(s, c->id, "ConnectionError", "the client that declared the tool is gone", 41);
+    }
+    if (itd_is_unbound(vm->tools)) return;
+    if (itd_dict_delete(vm, vm->tools, itd_from_small((int64_t)(set & 0x3FFFFFFFFFFFFFFF))) < 0) itd_session_clear_failure(vm);
+    ITD_DICT_(vm->builtins)->version = ++vm->dict_version;
+}
+
+/* ---- calls ------------------------------------------------------------------------------ */
+
+static itd_open_call *find_call(itd_vm *vm, uint64_t id)
+{
+    for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
+        if (vm->calls[i].used && vm->calls[i].id == id) return &vm->calls[i];
+    return NULL;
+}
+
+static bool answered(const itd_open_call *c) { return !itd_is_unbound(c->answer) || !itd_is_unbound(c->failure); }
+
+bool itd_call_open(const itd_session *s, uint64_t call_id)
+{
+    const itd_vm *vm = (const itd_vm *)s;
+
+    for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
+        if (vm->calls[i].used && vm->calls[i].id == call_id) return !answered(&vm->calls[i]);
+    return false;
+}
+
+void itd_calls(itd_session *s, bool (*each)(void *context, const itd_host_call *call), void *context)
+{
+    itd_vm *vm = (itd_vm *)s;
+
+    for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) {
+        const itd_open_call *c = &vm->calls[i];
+        itd_host_call call = {c->id, c->used ? itd_str_ascii(ITD_AS(itd_tool, c->tool)->name) : "", vm->run};
+
+        if (c->used && !answered(c) && !each(context, &call)) return;
+    }
+}
+
+/* A call of the right shape: args and kwargs are as given, checked against the signature. */
+static bool bind_call(itd_vm *vm, const itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, itd_value *ret_args, itd_value *ret_kwargs)
+{
+    size_t named = itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
+
+    *ret_args = itd_tuple_from(vm, args, positional);
+    *ret_kwargs = itd_dict_new(vm);
+    if (itd_failed(*ret_args) || itd_failed(*ret_kwargs)) return false;
+    for (size_t i = 0; i < named; i++)
+        if (!itd_dict_set(vm, *ret_kwargs, itd_tuple_items(kwnames)[i], args[positional + i])) return false;
+    if (!itd_is_none(tool->signature)) {
+        itd_value *base = vm->top;
+        itd_func *func = ITD_FUNC_(tool->signature);
+
+        /* The binder writes into registers above the top; nothing is run in them. */
+        if (!itd_bind_frame(vm, func, base, args, positional, kwnames)) return false;
+    }
+    return itd_can_leave(vm, *ret_args) && itd_can_leave(vm, *ret_kwargs);
+}
+
+itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend)
+{
+    itd_open_call *c = NULL;
+    itd_value list, dict;
+    itd_host_call call;
+    uint64_t limit;
+
+    if (!bind_call(vm, tool, args, positional, kwnames, &list, &dict)) return ITD_ERROR;
+    if (vm->tool_calls >= vm->limits.tool_calls) {
+        itd_stop_limit(vm, "max_tool_calls", "exceeded maximum of %llu tool calls", (unsigned long long)vm->limits.tool_calls);
+        return ITD_ERROR;
+    }
+    if (!itd_check_stop(vm)) return ITD_ERROR;
+    for (int i = 0; i < ITD_MAX_OPEN_CALLS && !c; i++)
+        if (!vm->calls[i].used) c = &vm->calls[i];
+    if (!c) return itd_raise(vm, itd_RuntimeError, "too many tool calls in flight (%d)", ITD_MAX_OPEN_CALLS);
+    vm->tool_calls++;
+    limit = tool->timeout_ns ? tool->timeout_ns : vm->limits.tool_ns;
+    *c = (itd_open_call){.id = ++vm->last_call_id, .tool = itd_of(tool), .args = list, .kwargs = dict, .started_ns = itd_now_ns(), .used = true};
+    c->deadline_ns = c->started_ns + limit < c->started_ns ? UINT64_MAX : c->started_ns + limit;
+    call = (itd_host_call){c->id, itd_str_ascii(tool->name), vm->run};
+    if (!vm->host->call(vm->host->context, &call)) {
+        c->used = false;
+        return itd_raise(vm, itd_ConnectionError, "the client that declared tool '%U' is gone", tool->name);
+    }
+    if (may_suspend) {
+        vm->suspended = true;
+        vm->suspended_call = c->id;
+        return ITD_SUSPENDED;
+    }
+    vm->host->wait(vm->host->context, c->id);
+    return itd_tool_take(vm, c->id);
+}
+
+itd_value itd_tool_take(itd_vm *vm, uint64_t call_id)
+{
+    itd_open_call *c = find_call(vm, call_id);
+    itd_value answer, failure;
+    uint64_t waited, timeout;
+    const itd_tool *tool;
+
+    if (!c) return itd_raise(vm, itd_SystemError, "no such tool call");
+    tool = ITD_AS(itd_tool, c->tool);
+    answer = c->answer;
+    failure = c->failure;
+    timeout = c->deadline_ns - c->started_ns;
+    waited = itd_now_ns() - c->started_ns;
+    vm->tool_wait_ns += waited;
+    c->used = false;
+    if (!itd_is_unbound(failure)) return itd_raise_value(vm, failure);
+    if (!itd_is_unbound(answer)) return answer;
+    if (!itd_check_stop(vm)) return ITD_ERROR;
+    return itd_raise(vm, itd_TimeoutError, "tool '%U' timed out after %S s", tool->name, itd_float_from(vm, (double)timeout / 1e9));
+}
+
+/* The class that a tool's exception has in the script. */
+static itd_value exception_class(itd_vm *vm, const char *type)
+{
+    itd_value name = itd_intern_c(vm, type, strlen(type)), cls, args[3], bases;
+
+    if (itd_failed(name)) return ITD_ERROR;
+    cls = itd_dict_get_str(ITD_DICT_(vm->builtins), name);
+    if (itd_is_kind(cls, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(cls), itd_Exception)) return cls;
+    if (itd_is_unbound(vm->tool_errors) && itd_failed(vm->tool_errors = itd_dict_new(vm))) {
+        vm->tool_errors = ITD_UNBOUND;
+        return ITD_ERROR;
+    }
+    cls = itd_dict_get_str(ITD_DICT_(vm->tool_errors), name);
+    if (!itd_is_unbound(cls)) return cls;
+    if (!is_identifier(type) || ITD_DICT_(vm->tool_errors)->count >= 1000) return itd_of(itd_Exception);
+    args[0] = name;
+    args[1] = bases = itd_tuple_pack(vm, 1, itd_of(itd_Exception));
+    args[2] = itd_failed(bases) ? ITD_ERROR : itd_dict_new(vm);
+    if (itd_failed(args[2])) return ITD_ERROR;
+    if (!itd_dict_set_str(vm, ITD_DICT_(args[2]), itd_n___module__, itd_n___main__)) return ITD_ERROR;
+    cls = itd_call(vm, itd_of(itd_type_type), 3, args);
+    if (itd_failed(cls) || !itd_dict_set_str(vm, ITD_DICT_(vm->tool_errors), name, cls)) return ITD_ERROR;
+    return cls;
+}
+
+bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const char *text, size_t text_size)
+{
+    itd_vm *vm = (itd_vm *)s;
+    itd_open_call *c = find_call(vm, call_id);
+    itd_value cls, message, exc, saved = vm->pending;
+    uint8_t stopped = vm->stopped;
+
+    if (!c || answered(c)) return false;
+    vm->pending = ITD_UNBOUND;
+    vm->stopped = ITD_NOT_STOPPED;
+    cls = exception_class(vm, type);
+    /* The text of a KeyError is its key's repr, and will be that again when it is shown. */
+    if (!itd_failed(cls) && itd_same(cls, itd_of(itd_KeyError)) && text_size >= 2 && text[0] == '\'' && text[text_size - 1] == '\'') {
+        text++;
+        text_size -= 2;
+    }
+    message = itd_failed(cls) ? ITD_ERROR : itd_str_new(vm, text, text_size);
+    exc = itd_failed(message) ? ITD_ERROR : itd_call(vm, cls, text_size ? 1 : 0, &message);
+    if (itd_failed(exc) && !vm->stopped) {
+        /* A class with a constructor of its own shape (UnicodeDecodeError). */
+        vm->pending = ITD_UNBOUND;
+        exc = itd_failed(message) ? ITD_ERROR : itd_call(vm, itd_of(itd_Exception), 1, &message);
+    }
+    if (!itd_failed(exc)) {
+        itd_set_flag(itd_cell_of(exc), ITD_F_C);
+        if (!itd_setattr(vm, exc, itd_n_tool_name, ITD_AS(itd_tool, c->tool)->name)) exc = ITD_ERROR;
+    }
+    c->failure = itd_failed(exc) ? vm->memory_error : exc;
+    vm->pending = saved;
+    vm->stopped = stopped;
+    return true;
+}
+
+/* ---- output ----------------------------------------------------------------------------- */
+
+bool itd_output(itd_vm *vm, const char *utf8, size_t size)
+{
+    if (vm->stdout_bytes + size > vm->limits.stdout_bytes)
+        return itd_stop_limit(vm, "max_stdout_bytes", "print output (%llu bytes) exceeds limit (%llu bytes)", (unsigned long long)(vm->stdout_bytes + size),
+                              (unsigned long long)vm->limits.stdout_bytes);
+    if (!itd_charge(vm, 1 + size / 64)) return false;
+    vm->stdout_bytes += size;
+    if (size && vm->host && vm->host->output) vm->host->output(vm->host->context, utf8, size);
+    return true;
+}
+
+/* ---- the type --------------------------------------------------------------------------- */
+
+static itd_value tool_repr(itd_vm *vm, itd_value self) { return itd_str_format(vm, "<tool %U>", ITD_AS(itd_tool, self)->name); }
+static itd_value tool_call_slot(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+{
+    return itd_tool_call(vm, ITD_AS(itd_tool, self), args, positional, kwnames, false);
+}
+static itd_value tool_name(itd_vm *vm, itd_value self, const itd_arg *a) { return ITD_AS(itd_tool, self)->name; }
+static itd_value tool_doc(itd_vm *vm, itd_value self, const itd_arg *a) { return ITD_AS(itd_tool, self)->doc; }
+
+static const itd_native tool_rows[] = {
+    {"__name__", tool_name, NULL, NULL, ITD_GETTER},
+    {"__qualname__", tool_name, NULL, NULL, ITD_GETTER},
+    {"__doc__", tool_doc, NULL, NULL, ITD_GETTER},
+    {0},
+};
+
+bool itd_boot_tool(itd_vm *vm)
+{
+    static const itd_slots slots = {.repr = tool_repr, .call = tool_call_slot};
+    static const itd_slots pending = {0};
+    const itd_type_spec spec = {&itd_tool_type, "tool", NULL, ITD_K_TOOL, sizeof(itd_tool), ITD_T_NO_NEW, NULL, "A function of the client's.", tool_rows, &slots};
+    const itd_type_spec later = {&itd_pending_type, "pending", NULL, ITD_K_PENDING, sizeof(itd_pending_value), ITD_T_NO_NEW, NULL, NULL, NULL, &pending};
+
+    return itd_type_define(vm, &spec) && itd_type_define(vm, &later);
+}

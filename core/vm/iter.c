@@ -1,0 +1,174 @@
+/* iter.c - the iteration protocol on any value, and the two iterators that are part of it: over anything with
+ * __getitem__ ("iterator") and over calls until a sentinel ("callable_iterator").
+ *
+ * A next slot returns the item, ITD_END or ITD_ERROR; a StopIteration raised by script code called from a native
+ * iterator (map's function, say) ends the iteration, as in CPython.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/boot.h"
+#include "core/object/containers.h"
+
+itd_value itd_iter_new(itd_vm *vm, const itd_type *type, itd_value a, itd_value b)
+{
+    struct itd_iter *it = itd_alloc(vm, sizeof *it, ITD_K_ITER, type);
+
+    if (!it) return ITD_ERROR;
+    it->a = a;
+    it->b = b;
+    return itd_of(it);
+}
+
+itd_value itd_seq_iter(itd_vm *vm, itd_value seq, const itd_type *type)
+{
+    return itd_iter_new(vm, type, seq, ITD_UNBOUND);
+}
+
+itd_value itd_iter(itd_vm *vm, itd_value v)
+{
+    const itd_type *t = itd_type_of(v);
+    itd_value r;
+
+    if (t->slots.iter) {
+        r = t->slots.iter(vm, v);
+        if (itd_failed(r) || itd_type_of(r)->slots.next) return r;
+        return itd_raise(vm, itd_TypeError, "iter() returned non-iterator of type '%T'", r);
+    }
+    if (t->slots.getitem && t->kind != ITD_K_DICT && !(t->flags & ITD_T_META))
+        return itd_seq_iter(vm, v, itd_iterator_type);
+    return itd_raise(vm, itd_TypeError, "'%T' object is not iterable", v);
+}
+
+itd_value itd_next_raw(itd_vm *vm, itd_value iter)
+{
+    itd_value (*next)(itd_vm *, itd_value) = itd_type_of(iter)->slots.next;
+
+    if (!next) return itd_raise(vm, itd_TypeError, "'%T' object is not an iterator", iter);
+    return next(vm, iter);
+}
+
+bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)
+{
+    itd_value v = itd_next_raw(vm, iter);
+
+    if (itd_same(v, ITD_END)) return false;
+    if (itd_failed(v)) {
+        itd_swallow(vm, itd_StopIteration);
+        return false;
+    }
+    *ret = v;
+    return true;
+}
+
+static itd_value self_iter(itd_vm *vm, itd_value self)
+{
+    return self;
+}
+
+/* ---- over __getitem__: {a: the object, n: next index} ------------------------------------- */
+
+static itd_value seq_next(itd_vm *vm, itd_value self)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_value v;
+
+    if (itd_is_unbound(it->a)) return ITD_END;
+    if (it->n == INT64_MAX) return itd_raise(vm, itd_OverflowError, "iter index too large");
+    v = itd_getitem(vm, it->a, itd_int_from(vm, it->n));
+    if (itd_failed(v)) {
+        if (!itd_swallow(vm, itd_IndexError) && !itd_swallow(vm, itd_StopIteration)) return ITD_ERROR;
+        it->a = ITD_UNBOUND;
+        return ITD_END;
+    }
+    it->n++;
+    return v;
+}
+
+static itd_value seq_length_hint(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    int64_t n;
+
+    if (itd_is_unbound(it->a)) return itd_from_small(0);
+    if (!itd_type_of(it->a)->slots.len) return ITD_NOT_IMPLEMENTED;
+    n = itd_len(vm, it->a);
+    if (n < 0) return ITD_ERROR;
+    return itd_int_from(vm, n > it->n ? n - it->n : 0);
+}
+
+static itd_value seq_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_value fn = itd_builtin_named(vm, "iter");
+
+    if (itd_failed(fn)) return ITD_ERROR;
+    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
+    return itd_tuple_pack(vm, 3, fn, itd_tuple_pack(vm, 1, it->a), itd_int_from(vm, it->n));
+}
+
+static itd_value seq_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+
+    if (!itd_is_unbound(it->a)) it->n = a[0].n < 0 ? 0 : a[0].n;
+    return ITD_NONE;
+}
+
+static const itd_native seq_methods[] = {
+    {"__length_hint__", seq_length_hint, "", "How many items are probably left.", ITD_CALLS_BACK},
+    {"__reduce__", seq_reduce, "", "How to make a copy.", 0},
+    {"__setstate__", seq_setstate, "state: size, /", "Takes over a copied state.", 0},
+    {0},
+};
+
+/* ---- calls until a sentinel: {a: callable, b: sentinel} ------------------------------------ */
+
+static itd_value call_next(itd_vm *vm, itd_value self)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_value v;
+    int same;
+
+    if (itd_is_unbound(it->a)) return ITD_END;
+    v = itd_call(vm, it->a, 0, NULL);
+    if (itd_failed(v)) {
+        if (!itd_swallow(vm, itd_StopIteration)) return ITD_ERROR;
+        it->a = it->b = ITD_UNBOUND;
+        return ITD_END;
+    }
+    if (itd_is_unbound(it->a)) return ITD_END; /* the call used the iterator up */
+    same = itd_equal(vm, it->b, v);
+    if (same == 0) return v;
+    if (same > 0) it->a = it->b = ITD_UNBOUND;
+    return same > 0 ? ITD_END : ITD_ERROR;
+}
+
+static itd_value call_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_value fn = itd_builtin_named(vm, "iter");
+
+    if (itd_failed(fn)) return ITD_ERROR;
+    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
+    return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 2, it->a, it->b));
+}
+
+static const itd_native call_methods[] = {
+    {"__reduce__", call_reduce, "", "How to make a copy.", 0},
+    {0},
+};
+
+bool itd_boot_iteration(itd_vm *vm)
+{
+    static const itd_slots seq_slots = {.iter = self_iter, .next = seq_next};
+    static const itd_slots call_slots = {.iter = self_iter, .next = call_next};
+    static const itd_type_spec specs[] = {
+        {&itd_iterator_type, "iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, seq_methods,
+         &seq_slots},
+        {&itd_callable_iterator_type, "callable_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL,
+         NULL, call_methods, &call_slots},
+    };
+
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
+        if (!itd_type_define(vm, &specs[i])) return false;
+    return true;
+}

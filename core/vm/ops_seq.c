@@ -1,0 +1,156 @@
+/* ops_seq.c - length, subscripts, membership and truth of any value.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/containers.h"
+
+int itd_truth(itd_vm *vm, itd_value v)
+{
+    const itd_slots *s;
+
+    if (itd_is_bool(v)) return itd_same(v, ITD_TRUE);
+    if (itd_is_small(v)) return itd_small(v) != 0;
+    if (itd_is_none(v)) return 0;
+    s = &itd_type_of(v)->slots;
+    if (s->truth) return s->truth(vm, v);
+    if (s->len) {
+        int64_t n = s->len(vm, v);
+        return n < 0 ? -1 : n > 0;
+    }
+    return 1;
+}
+
+int64_t itd_len(itd_vm *vm, itd_value v)
+{
+    const itd_slots *s = &itd_type_of(v)->slots;
+
+    if (s->len) return s->len(vm, v);
+    itd_fail(vm, itd_TypeError, "object of type '%T' has no len()", v);
+    return -1;
+}
+
+int64_t itd_length_hint(itd_vm *vm, itd_value v, int64_t standard)
+{
+    itd_value method, hint;
+    int64_t n;
+
+    if (itd_type_of(v)->slots.len) {
+        n = itd_len(vm, v);
+        if (n >= 0) return n;
+        if (!itd_swallow(vm, itd_TypeError)) return -1;
+    }
+    method = itd_special(vm, v, itd_n___length_hint__);
+    if (itd_failed(method)) return -1;
+    if (itd_is_unbound(method)) return standard;
+    hint = itd_call(vm, method, 0, NULL);
+    if (itd_failed(hint)) return itd_swallow(vm, itd_TypeError) ? standard : -1;
+    if (itd_same(hint, ITD_NOT_IMPLEMENTED)) return standard;
+    if (!itd_is_int(hint)) {
+        itd_fail(vm, itd_TypeError, "__length_hint__ must be an integer, not %T", hint);
+        return -1;
+    }
+    if (!itd_as_size(vm, hint, &n)) return -1;
+    if (n < 0) {
+        itd_fail(vm, itd_ValueError, "__length_hint__() should return >= 0");
+        return -1;
+    }
+    return n;
+}
+
+/* ---- indexes ---------------------------------------------------------------------------- */
+
+bool itd_has_index(itd_value v)
+{
+    return itd_is_small(v) || itd_type_of(v)->slots.index != NULL;
+}
+
+bool itd_seq_index(itd_vm *vm, itd_value key, const char *what, int64_t *ret)
+{
+    itd_value n;
+    int over = 0;
+
+    if (itd_is_small(key)) {
+        *ret = itd_small(key);
+        return true;
+    }
+    if (!itd_has_index(key))
+        return itd_fail(vm, itd_TypeError, "%s indices must be integers or slices, not %T", what, key);
+    n = itd_index(vm, key);
+    if (itd_failed(n) || !itd_int_clamp(vm, n, ret, &over)) return false;
+    return !over || itd_fail(vm, itd_IndexError, "cannot fit '%T' into an index-sized integer", key);
+}
+
+bool itd_slice_bound(itd_vm *vm, itd_value v, int64_t *ret)
+{
+    itd_value n;
+    int over;
+
+    if (!itd_has_index(v))
+        return itd_fail(vm, itd_TypeError, "slice indices must be integers or have an __index__ method");
+    n = itd_index(vm, v);
+    return !itd_failed(n) && itd_int_clamp(vm, n, ret, &over);
+}
+
+/* ---- subscripts ------------------------------------------------------------------------- */
+
+itd_value itd_getitem(itd_vm *vm, itd_value v, itd_value key)
+{
+    const itd_type *t = itd_type_of(v);
+
+    if (t->slots.getitem) return t->slots.getitem(vm, v, key);
+    if (t->flags & ITD_T_META) {
+        /* A class: list[int] and friends go to __class_getitem__. */
+        itd_value method;
+        if (itd_same(v, itd_of(itd_type_type))) return itd_class_getitem(vm, v, &(itd_arg){.v = key});
+        method = itd_getattr_or(vm, v, itd_n___class_getitem__);
+        if (itd_failed(method)) return ITD_ERROR;
+        if (!itd_is_unbound(method)) return itd_call(vm, method, 1, &key);
+        return itd_raise(vm, itd_TypeError, "type '%U' is not subscriptable", ITD_TYPE_(v)->name);
+    }
+    return itd_raise(vm, itd_TypeError, "'%T' object is not subscriptable", v);
+}
+
+bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)
+{
+    const itd_slots *s = &itd_type_of(v)->slots;
+
+    if (s->setitem) return s->setitem(vm, v, key, value);
+    if (itd_is_unbound(value)) return itd_fail(vm, itd_TypeError, "'%T' object doesn't support item deletion", v);
+    return itd_fail(vm, itd_TypeError, "'%T' object does not support item assignment", v);
+}
+
+itd_value itd_item(itd_vm *vm, itd_value seq, int64_t index)
+{
+    if (itd_is_exact(seq, itd_list_type)) {
+        itd_list *l = ITD_LIST_(seq);
+        int64_t i = index < 0 ? index + l->count : index;
+        if (i < 0 || i >= l->count) return itd_raise(vm, itd_IndexError, "list index out of range");
+        return l->buffer->items[i];
+    }
+    return itd_getitem(vm, seq, itd_int_from(vm, index));
+}
+
+int itd_contains(itd_vm *vm, itd_value container, itd_value item)
+{
+    const itd_slots *s = &itd_type_of(container)->slots;
+    itd_value iter, v;
+
+    if (s->contains) return s->contains(vm, container, item);
+    if (!s->iter && !s->getitem) {
+        itd_fail(vm, itd_TypeError, "argument of type '%T' is not iterable", container);
+        return -1;
+    }
+    iter = itd_iter(vm, container);
+    if (itd_failed(iter)) return -1;
+    while (itd_next(vm, iter, &v)) {
+        int same = itd_charge(vm, 1) ? itd_equal(vm, v, item) : -1;
+        if (same) return same;
+    }
+    return itd_pending(vm) ? -1 : 0;
+}
+
+itd_value itd_builtin_named(itd_vm *vm, const char *name)
+{
+    itd_value module = itd_import(vm, "builtins");
+
+    return itd_failed(module) ? ITD_ERROR : itd_getattr(vm, module, itd_intern_c(vm, name, strlen(name)));
+}

@@ -1,0 +1,252 @@
+/* vm.h - the one VM of the process: stack, frames, budgets, caches, the run under way.
+ *
+ * Only core files include it. The VM is a static object (itd_the_vm) so that the zygote's children inherit it as it was after boot; a worker
+ * then maps its arena and begins. Register windows live on one reserved stack; frames on another; neither ever moves.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#ifndef ITD_VM_H
+#define ITD_VM_H
+
+#include "core/itd.h"
+#include "core/native.h"
+#include "core/object/str_state.h"
+#include "core/vm/code.h"
+
+enum itd_frame_flags {
+    ITD_FRAME_GEN = 1,   /* runs a generator, which is in keep */
+    ITD_FRAME_DELEGATED = 2,
+};
+
+enum itd_frame_kind {
+    ITD_FRAME_CALL,      /* result to register dest of the frame below */
+    ITD_FRAME_ENTRY,     /* a native called it: the loop returns to C */
+    ITD_FRAME_INIT,      /* __init__: the result is the instance, which lies in the frame's keep slot */
+    ITD_FRAME_RESUME,    /* a generator resumed by FORITER, FORNEXT or DELEGATE of the frame below */
+};
+
+typedef struct itd_frame {
+    itd_code *code;
+    const itd_ins *pc;      /* next instruction, while not on top; the failing one + 1 when unwinding */
+    itd_value *regs;
+    itd_func *func;
+    itd_value globals;      /* dict */
+    itd_value locals;       /* class body's namespace, or unbound */
+    itd_value handled_before; /* exception handled when the frame was entered */
+    itd_value keep;         /* INIT: the instance; generators: the generator object */
+    uint16_t dest;          /* register of the frame below that takes the result */
+    uint8_t kind;
+    uint8_t flags;
+} itd_frame;
+
+#define ITD_METHOD_CACHE 1024
+typedef struct itd_method_cache_entry {
+    const itd_type *type;
+    itd_value name;
+    itd_value value; /* unbound: absent */
+} itd_method_cache_entry;
+
+/* What unwinds and can't be caught. */
+enum itd_stop_kind { ITD_NOT_STOPPED, ITD_STOPPED_LIMIT, ITD_STOPPED_CANCEL };
+
+/* A tool call that was made and isn't answered, or answered and not yet taken. */
+typedef struct itd_open_call {
+    uint64_t id;
+    itd_value tool, args, kwargs; /* tuple, dict */
+    itd_value answer;             /* value, unbound while open */
+    itd_value failure;            /* exception instance, unbound */
+    uint64_t deadline_ns, started_ns;
+    bool used;
+} itd_open_call;
+#define ITD_MAX_OPEN_CALLS 64
+
+struct itd_vm {
+    /* hot */
+    itd_frame *frame;          /* the top frame */
+    itd_value *top;            /* first free word of the register stack */
+    itd_value *stack, *stack_end, *high_water;
+    itd_frame *frames, *frames_end;
+    uint64_t limit8;           /* 8 x operations at which the loop must look: min(limit, next tick) */
+    uint64_t ops8;             /* 8 x operations paid, as of the last time the loop left for C */
+    uint32_t epoch;       /* rises when a class changes: validates inline caches */
+    itd_value pending;         /* exception instance, unbound when none */
+    itd_value handled;         /* the exception being handled, or none */
+    uint8_t stopped;           /* itd_stop_kind: the pending failure can't be caught */
+    bool no_collect;
+    bool booting;
+    bool in_tick;
+    uint32_t native_depth;     /* natives on the C stack that entered the loop */
+    uint32_t nest;             /* itd_enter */
+    uint32_t depth;            /* script frames, for the recursion limit */
+    uint64_t dict_version;     /* the last one given to a dict */
+    char *c_stack_limit;       /* lowest address natives may use */
+    char *c_stack_top;         /* where the conservative scan ends */
+
+    /* namespaces */
+    itd_value modules;         /* dict: name -> module */
+    itd_value main_module;
+    itd_value builtins;        /* dict of the session */
+    struct itd_str_state str;
+    itd_method_cache_entry method_cache[ITD_METHOD_CACHE];
+
+    /* ids and reprs */
+    itd_value repr_stack;      /* list of values being printed */
+    uint64_t last_id;
+    itd_cell **id_cells; uint64_t *id_numbers; uint64_t id_count, id_capacity; /* side table, open addressing */
+
+    /* the run */
+    itd_limits limits;
+    uint64_t run, tool_set, run_set;
+    uint64_t operations_limit, tick_distance, last_tick;
+    uint64_t wall_deadline, total_deadline, run_started, tool_wait_ns, cpu_started, cpu_deadline;
+    uint64_t stdout_bytes, tool_calls, last_call_id;
+    uint64_t usage_ops, usage_wall, usage_cpu; /* of the run that ended last */
+    itd_value result;          /* of the last expression, unbound when none */
+    itd_value output_target;   /* sys.stdout replaced by a script, or unbound */
+    bool ticking;
+    const char *stop_limit;    /* config name of the limit that stopped it */
+    itd_stop_reason stop_reason, stop_asked;
+    char stop_text[160];
+    itd_value stop_trace;      /* list as in itd_exc.trace of where it was */
+    itd_value memory_error;    /* a permanent MemoryError: what is pending while a stop unwinds */
+    itd_open_call calls[ITD_MAX_OPEN_CALLS];
+    itd_value journal;
+    bool suspended;
+    bool can_suspend;          /* the run's base frame is the lowest one: a tool call may leave the loop */
+    uint64_t suspended_call;
+    uint16_t suspended_dest;
+
+    const itd_host *host;
+    const itd_command_page *command;
+    itd_value tool_errors;     /* dict: name -> exception class made for a tool's failure, or unbound */
+    itd_value tools;           /* dict: set number -> dict name -> tool */
+    itd_value temps;           /* list: roots for C code outside the C stack (builder) */
+    uint64_t rng_seed[4];
+    itd_value module_state;    /* dict: per-session state of native modules, by name */
+};
+
+extern itd_vm itd_the_vm;
+
+/* The bytes of a str that is known to be ASCII. */
+static inline const char *itd_str_ascii(itd_value s) { return (const char *)ITD_STR(s)->data; }
+/* The tool that the run sees under this name, or unbound. */
+itd_value itd_tool_find(itd_vm *vm, itd_value name);
+/* NameError: name 'x' is not defined. ITD_ERROR. */
+itd_value itd_raise_name(itd_vm *vm, itd_value name);
+
+/* Runs from the top frame until base returns: its value, ITD_ERROR, or ITD_SUSPENDED when the run left for a tool (only with base the lowest frame). With an
+ * exception pending it begins by unwinding. */
+itd_value itd_eval(itd_vm *vm, itd_frame *base);
+#define ITD_SUSPENDED ITD_SPECIAL(8)
+/* One level of natives that enter the loop: false, RecursionError pending, when too deep. */
+bool itd_enter_native(itd_vm *vm);
+
+/* cache.c: look-ups that fill inline caches */
+itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *cache);
+bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache *cache);
+/* Fills out[0], out[1] as GETMETHOD says. */
+bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *cache, itd_value *out);
+itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *cache);
+bool itd_cached_setglobal(itd_vm *vm, itd_value globals, itd_value value, itd_cache *cache);
+
+/* steps.c: the larger instructions */
+bool itd_step_getsuper(itd_vm *vm, itd_value *regs, itd_ins in, itd_value name);
+bool itd_step_unpack(itd_vm *vm, itd_value seq, itd_value *out, size_t count);
+bool itd_step_unpack_star(itd_vm *vm, itd_value seq, itd_value *out, size_t before, size_t after);
+bool itd_step_with(itd_vm *vm, itd_value manager, itd_value *out, bool async);
+itd_value itd_step_import(itd_vm *vm, itd_value globals, itd_value name, itd_value fromlist, unsigned level);
+itd_value itd_step_import_from(itd_vm *vm, itd_value module, itd_value name);
+bool itd_step_import_star(itd_vm *vm, itd_value module, itd_value globals);
+itd_value itd_step_format(itd_vm *vm, itd_value v, itd_value spec, unsigned conversion);
+itd_value itd_step_name(itd_vm *vm, itd_frame *frame, itd_value name);
+bool itd_step_match(itd_vm *vm, itd_value exc, itd_value classes, bool *ret);
+itd_value itd_step_match_keys(itd_vm *vm, itd_value subject, itd_value keys);
+itd_value itd_step_match_class(itd_vm *vm, const itd_value *r, size_t positional);
+itd_value itd_step_intrinsic(itd_vm *vm, itd_frame *frame, unsigned number, const itd_value *r, size_t count);
+itd_value itd_step_callex(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs);
+bool itd_step_extend(itd_vm *vm, itd_value list, itd_value iterable, bool is_call, itd_value callee);
+bool itd_step_dict_update(itd_vm *vm, itd_value dict, itd_value mapping);
+bool itd_step_dict_merge(itd_vm *vm, itd_value dict, itd_value mapping, itd_value callee);
+itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which);
+itd_value itd_step_yield_from(itd_vm *vm, itd_value v, const itd_code *code);
+itd_value itd_step_aiter(itd_vm *vm, itd_value v);
+itd_value itd_step_anext(itd_vm *vm, itd_value v);
+itd_value itd_step_build_class(itd_vm *vm);
+bool itd_step_annotations(itd_vm *vm, itd_frame *frame);
+bool itd_step_unbound(itd_vm *vm, itd_value name, bool is_free);
+itd_value itd_free_name(const itd_code *code, size_t i);
+/* Charges have run past vm->limit_word: look at clock, command page, limits. False: stopped (pending). */
+bool itd_tick(itd_vm *vm);
+/* A run begins: counters to zero. */
+void itd_budget_begin(itd_vm *vm);
+/* Whether the run may go on: no stop asked for, no deadline passed. False: stopped (pending). */
+bool itd_check_stop(itd_vm *vm);
+/* Records the uncatchable stop. Always false. */
+bool itd_stop_limit(itd_vm *vm, const char *config_name, const char *format, ...) ITD_PRINTF(3, 4);
+
+/* call.c */
+/* Binds arguments into the registers at base for code's parameters; args may lie at base already. False: TypeError. */
+bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *args, size_t positional, itd_value kwnames);
+/* Pushes a frame whose registers are at base. NULL: RecursionError or stack exhausted. */
+itd_frame *itd_push_frame(itd_vm *vm, itd_func *func, itd_code *code, itd_value *base, unsigned kind, uint16_t dest);
+itd_value itd_func_new(itd_vm *vm, itd_code *code, itd_value globals, itd_value closure);
+itd_value itd_native_invoke(itd_vm *vm, itd_native_func *f, itd_value self, const itd_value *args, size_t positional, itd_value kwnames);
+/* Runs a class body: func's code with namespace as locals. */
+itd_value itd_run_class_body(itd_vm *vm, itd_value func, itd_value namespace);
+itd_value itd_run_module_code(itd_vm *vm, itd_value code, itd_value globals);
+
+/* gen.c */
+itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_value *regs);
+/* Resumes with a sent value (or throws exc when it isn't unbound): the yielded value; ITD_END when it returned (value in *ret_result); ITD_ERROR. */
+/* Pushes the frame that goes on with a generator which isn't running. False: RecursionError. */
+bool itd_generator_push(itd_vm *vm, itd_generator *gen, itd_value sent, unsigned frame_kind);
+/* Saves the registers of the top frame back into its generator, which waits at pc, and pops the frame. */
+void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg);
+/* The generator's frame has ended (popped by the caller): state done, registers dropped. */
+void itd_generator_finish(itd_vm *vm, itd_generator *gen);
+/* StopIteration out of a generator becomes RuntimeError. */
+void itd_generator_check_stop(itd_vm *vm, itd_generator *gen);
+itd_value itd_generator_resume(itd_vm *vm, itd_generator *gen, itd_value sent, itd_value exc, itd_value *ret_result);
+/* One step of any iterator-like by send: the yielded value; ITD_END with *ret_result; ITD_ERROR. */
+itd_value itd_send_any(itd_vm *vm, itd_value iter, itd_value sent, itd_value *ret_result);
+
+/* The exception that throw(type, value, traceback) means; unbound on failure. */
+itd_value itd_exception_of(itd_vm *vm, const itd_arg *a);
+itd_value itd_async_wrap(itd_vm *vm, itd_value v);
+
+/* raise.c */
+void itd_trace_add(itd_vm *vm, itd_value exc, itd_code *code, const itd_ins *at); /* at: the failing instruction */
+itd_value itd_normalise_raise(itd_vm *vm, itd_value what, itd_value cause, bool has_cause); /* `raise what [from cause]`: makes it pending; ITD_ERROR */
+
+/* Whether a tool call made now may leave the loop for the pump: no native is on the C stack. */
+static inline bool itd_may_suspend(const itd_vm *vm) { return vm->native_depth == 1 && vm->can_suspend; }
+
+/* session/visit.c: whether v can leave the session; false: TypeError pending that names type and path. */
+bool itd_can_leave(itd_vm *vm, itd_value v);
+/* session.c: drops whatever failure or stop is pending, outside of a run. */
+void itd_session_clear_failure(itd_vm *vm);
+/* outcome.c */
+itd_value itd_traceback_text(itd_vm *vm, itd_value exc);
+
+/* hostcall.c */
+itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend);
+itd_value itd_tool_take(itd_vm *vm, uint64_t call_id); /* the answer of an answered call, or its exception raised */
+bool itd_output(itd_vm *vm, const char *utf8, size_t size);
+
+/* gc.c / alloc.c */
+void itd_mark_value(itd_vm *vm, itd_value v);
+void itd_mark_cell(itd_vm *vm, const void *cell);
+void itd_mark_roots(itd_vm *vm);
+uint64_t itd_live_bytes(const itd_vm *vm);
+uint64_t itd_peak_bytes(const itd_vm *vm);
+bool itd_heap_boot(void);
+bool itd_heap_freeze(void);              /* boot ended: the permanent generation becomes read-only */
+bool itd_heap_open(itd_vm *vm, uint64_t arena_limit);
+void itd_heap_close(itd_vm *vm);
+void itd_heap_limit(itd_vm *vm, uint64_t live_limit);
+bool itd_heap_owns(const void *p);       /* a cell of the session's arena (not interior) */
+void itd_heap_new_peak(itd_vm *vm);
+
+uint64_t itd_now_ns(void);
+uint64_t itd_cpu_ns(void);
+
+#endif

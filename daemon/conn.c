@@ -1,0 +1,299 @@
+/* conn.c - control connections: exactly one frame is read at a time, and never a byte beyond it.
+ *
+ * So what a client sends behind open or attach stays in its socket for the worker, which gets the
+ * same connection. A connection that owes a frame (the first one, or the rest of one) has a few
+ * seconds for it.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/switchboard.h"
+
+#define FRAMES_AT_ONCE 16
+#define PATIENCE_NS    (10 * SRV_SECOND)
+#define OUT_ROOM       8192u
+#define MOST_UNREAD    (1u << 20)
+
+static void on_io(struct ev_loop *loop, ev_io *io, int events);
+
+void srv_conn_new(srv_switchboard *sw, int fd, uid_t uid, pid_t pid)
+{
+    srv_conn *c = calloc(1, sizeof *c);
+    void *space = malloc(OUT_ROOM);
+
+    if (!c || !space) {
+        free(c);
+        free(space);
+        close(fd);
+        return;
+    }
+    c->sw = sw;
+    c->fd = fd;
+    c->uid = uid;
+    c->pid = pid;
+    c->state = WIRE_STATE_NEW;
+    c->since = srv_now();
+    wire_out_init(&c->out, space, OUT_ROOM);
+    c->next = sw->conns;
+    c->link = &sw->conns;
+    if (c->next) c->next->link = &c->next;
+    sw->conns = c;
+    sw->conn_count++;
+    ev_io_init(&c->io, on_io, fd, EV_READ);
+    c->io.data = c;
+    ev_io_start(sw->loop, &c->io);
+}
+
+/* A session that was opened for a connection which is gone before it became one of its clients. */
+static void orphan(srv_switchboard *sw, srv_session *session)
+{
+    if (session->clients > 0 || session->end != SRV_END_LIVE) return;
+    for (const srv_conn *c = sw->conns; c; c = c->next)
+        if (c->target == session && c->wait == SRV_WAIT_OPEN) return;
+    session->detached = srv_now();
+    if (!session->ephemeral) return;
+    srv_session_end(session, SRV_END_DETACHED, "its client left before it was ready");
+    if (session->worker) srv_worker_kill(session->worker);
+}
+
+void srv_conn_free(srv_conn *conn)
+{
+    srv_switchboard *sw = conn->sw;
+    srv_session *target = conn->wait == SRV_WAIT_OPEN ? conn->target : NULL;
+
+    ev_io_stop(sw->loop, &conn->io);
+    *conn->link = conn->next;
+    if (conn->next) conn->next->link = conn->link;
+    sw->conn_count--;
+    if (conn->fd >= 0) close(conn->fd);
+    free(conn->out.data);
+    free(conn);
+    if (target) orphan(sw, target);
+}
+
+wire_out *srv_conn_out(srv_conn *conn, size_t room)
+{
+    wire_out *out = &conn->out;
+
+    if (conn->sent == out->size) conn->sent = out->size = 0;
+    if (out->room - out->size < room) {
+        size_t next = out->size + room + OUT_ROOM;
+        uint8_t *data = realloc(out->data, next);
+
+        if (data) {
+            out->data = data;
+            out->room = next;
+        }
+    }
+    return out;
+}
+
+/* What is to be waited for: nothing to read while a worker is awaited. */
+static void listen_for(srv_conn *c)
+{
+    int events = (c->wait == SRV_WAIT_NONE && !c->closing ? EV_READ : 0) |
+                 (c->sent < c->out.size ? EV_WRITE : 0);
+
+    ev_io_stop(c->sw->loop, &c->io);
+    ev_io_set(&c->io, c->fd, events);
+    /* With no event asked for, its end is noticed when the answer is written. */
+    if (events) ev_io_start(c->sw->loop, &c->io);
+}
+
+void srv_conn_flush(srv_conn *conn)
+{
+    while (conn->sent < conn->out.size) {
+        ssize_t done =
+            srv_write(conn->fd, conn->out.data + conn->sent, conn->out.size - conn->sent);
+
+        if (done == WIRE_E_WOULD_BLOCK) break;
+        if (done < 0) {
+            conn->closing = true;
+            conn->sent = conn->out.size;
+            break;
+        }
+        conn->sent += (size_t)done;
+    }
+}
+
+void srv_conn_error(srv_conn *conn, uint64_t id, int code, const char *text)
+{
+    if (wire_put_error(srv_conn_out(conn, 1024), id, code, text) != 0 || wire_error_of(code)->fatal)
+        conn->closing = true;
+}
+
+static void handle(srv_conn *c)
+{
+    wire_frame frame;
+    wire_body body;
+    int code = wire_frame_parse((wire_slice){c->in, c->have}, &frame);
+
+    if (!code) code = wire_frame_admit(&frame, WIRE_AT_SWITCHBOARD, c->state);
+    if (!code) code = wire_body_parse(&frame, &body);
+    if (code)
+        srv_conn_error(c, frame.id, code, NULL);
+    else
+        srv_service(c, &frame, &body);
+}
+
+/* Reads towards one whole frame. 0 when it is there. */
+static int read_frame(srv_conn *c)
+{
+    for (;;) {
+        size_t total;
+        ssize_t got;
+        int code = wire_frame_scan(c->in, c->have, SRV_CONTROL_FRAME, &total);
+
+        if (code != WIRE_E_WOULD_BLOCK) return code;
+        got = srv_read(c->fd, c->in + c->have, total - c->have);
+        if (got < 0) return (int)got;
+        if (c->have == 0 && !c->since) c->since = srv_now();
+        c->have += (size_t)got;
+    }
+}
+
+/* Returns whether the connection is still here. */
+static bool serve(srv_conn *c)
+{
+    for (int i = 0; i < FRAMES_AT_ONCE; i++) {
+        srv_switchboard *sw = c->sw;
+        unsigned before = sw->conn_count;
+        int code = read_frame(c);
+
+        if (code == WIRE_E_WOULD_BLOCK) return true;
+        if (code == WIRE_E_PEER_GONE || code == WIRE_E_SYSTEM) {
+            srv_conn_free(c);
+            return false;
+        }
+        if (code) {
+            srv_conn_error(c, 0, code, NULL);
+            return true;
+        }
+        handle(c);
+        /* Only handing over takes a connection off the list here. */
+        if (sw->conn_count < before) return false;
+        c->have = 0;
+        c->since = 0;
+        if (c->closing || c->wait != SRV_WAIT_NONE) return true;
+    }
+    return true;
+}
+
+/* After a turn: what can be sent is sent, then the connection ends or is listened to again. */
+static void settle(srv_conn *c)
+{
+    srv_conn_flush(c);
+    if ((c->closing && c->sent == c->out.size) || c->out.size - c->sent > MOST_UNREAD) {
+        srv_conn_free(c);
+        return;
+    }
+    /* A last word that nobody fetches is not kept for ever. */
+    if (c->closing && !c->since) c->since = srv_now();
+    listen_for(c);
+}
+
+static void on_io(struct ev_loop *loop, ev_io *io, int events)
+{
+    srv_conn *c = io->data;
+
+    if ((events & EV_READ) && c->wait == SRV_WAIT_NONE && !c->closing && !serve(c)) return;
+    settle(c);
+}
+
+void srv_conn_sweep(srv_conn *conn, uint64_t now)
+{
+    if (conn->wait == SRV_WAIT_NONE && conn->since && now - conn->since > PATIENCE_NS)
+        srv_conn_free(conn);
+}
+
+/* ---- waiting for workers ----------------------------------------------------------------------
+ */
+
+static void put_opened(srv_conn *c, srv_session *s, uint64_t id, uint32_t number)
+{
+    wire_out *out = srv_conn_out(c, 4096);
+
+    wire_frame_begin(out, WIRE_OPENED, id);
+    wire_key(out, "session");
+    wire_put_string(out, s->id);
+    wire_key(out, "client");
+    wire_put_uint(out, number);
+    wire_key(out, "limits");
+    srv_put_limits(out, &s->limits);
+    if (s->name[0]) {
+        wire_key(out, "name");
+        wire_put_string(out, s->name);
+    }
+    wire_key(out, "isolation");
+    srv_put_layers(c->sw, out);
+    if (wire_frame_end(out, SIZE_MAX) != 0) c->closing = true;
+}
+
+void srv_conn_hand_over(srv_conn *conn, srv_session *session, uint64_t id)
+{
+    srv_to_worker packet = {.kind = SRV_TO_CLIENT};
+    int code = srv_session_seat(session, conn->sw->config->max_clients, conn->fd, &packet.client);
+
+    conn->wait = SRV_WAIT_NONE;
+    conn->target = NULL;
+    if (code) {
+        srv_conn_error(conn, id, code, NULL);
+        return;
+    }
+    put_opened(conn, session, id, packet.client);
+    srv_conn_flush(conn);
+    if (conn->closing || conn->sent < conn->out.size) {
+        /* Gone, or it reads nothing: it can't become a client in the middle of a frame. */
+        conn->closing = true;
+        conn->sent = conn->out.size;
+        conn->fd = -1;
+        srv_session_unseat(session, packet.client);
+    } else if (srv_worker_tell(session->worker, &packet, conn->fd) != 0) {
+        conn->fd = -1;
+        srv_session_unseat(session, packet.client);
+    } else {
+        conn->fd = -1;
+    }
+    srv_conn_free(conn);
+}
+
+/* The connection waited outside its own event: answer and go on listening. */
+static void wake(srv_conn *c)
+{
+    c->wait = SRV_WAIT_NONE;
+    c->target = NULL;
+    c->have = 0;
+    settle(c);
+}
+
+void srv_conn_ready(srv_switchboard *sw, srv_session *session)
+{
+    for (srv_conn *c = sw->conns, *next; c; c = next) {
+        unsigned before = sw->conn_count;
+
+        next = c->next;
+        if (c->target != session || c->wait != SRV_WAIT_OPEN) continue;
+        srv_conn_hand_over(c, session, c->wait_id);
+        if (sw->conn_count == before) wake(c);
+    }
+    orphan(sw, session);
+}
+
+void srv_conn_ended(srv_switchboard *sw, srv_session *session)
+{
+    for (srv_conn *c = sw->conns, *next; c; c = next) {
+        next = c->next;
+        if (c->target != session) continue;
+        if (c->wait == SRV_WAIT_CLOSE) {
+            wire_frame_begin(srv_conn_out(c, 64), WIRE_CLOSED, c->wait_id);
+            wire_frame_end(&c->out, SIZE_MAX);
+        } else {
+            srv_conn_error(
+                c, c->wait_id,
+                session->end == SRV_END_SHUTDOWN ? WIRE_E_SHUTTING_DOWN : WIRE_E_NO_WORKER, NULL);
+        }
+        wake(c);
+    }
+}

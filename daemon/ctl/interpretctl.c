@@ -1,0 +1,315 @@
+/* interpretctl.c - shows and ends what a daemon runs, over a control connection like any client's.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "protocol/wire.h"
+
+#ifndef ITD_VERSION
+#define ITD_VERSION "0"
+#endif
+
+#define ANSWER_ROOM ((size_t)16 << 20)
+
+static const char help[] =
+    "interpretctl - look at and control an interpretd\n"
+    "\n"
+    "SYNOPSIS\n"
+    "  interpretctl [--socket PATH] COMMAND [ARGUMENT]\n"
+    "\n"
+    "COMMANDS\n"
+    "  status          what the daemon is doing, and the layers that hold scripts in\n"
+    "  list            your sessions, one a line (everybody's, for root)\n"
+    "  cancel SESSION  stop the run of a session; the session stays\n"
+    "  close SESSION   end a session\n"
+    "  why SESSION     why a session ended\n"
+    "\n"
+    "  SESSION is an id as list shows it.\n"
+    "\n"
+    "OPTIONS\n"
+    "  --socket PATH   default $INTERPRETD_SOCKET, else /run/interpretd/socket\n"
+    "  --help, --version\n"
+    "\n"
+    "EXIT STATUS\n"
+    "  0 done, 1 the daemon refused or can't be reached, 2 wrong usage.\n";
+
+typedef struct link_to {
+    int fd;
+    uint8_t *answer;
+    wire_frame frame;
+    wire_body body;
+} link_to;
+
+static int complain(const char *what, const char *why)
+{
+    fprintf(stderr, "interpretctl: %s: %s\n", what, why);
+    return 1;
+}
+
+static int open_link(const char *path, link_to *ret)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct timeval patience = {.tv_sec = 30};
+
+    if (strlen(path) >= sizeof address.sun_path) return complain(path, "the path is too long");
+    memcpy(address.sun_path, path, strlen(path) + 1);
+    ret->answer = malloc(ANSWER_ROOM);
+    ret->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (!ret->answer || ret->fd < 0) return complain("socket", strerror(errno));
+    setsockopt(ret->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    if (connect(ret->fd, (const struct sockaddr *)&address, sizeof address) != 0)
+        return complain(path, strerror(errno));
+    return 0;
+}
+
+static int write_all(int fd, const uint8_t *data, size_t size)
+{
+    while (size > 0) {
+        ssize_t done = send(fd, data, size, MSG_NOSIGNAL);
+
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return -1;
+        data += done;
+        size -= (size_t)done;
+    }
+    return 0;
+}
+
+static int read_answer(link_to *link)
+{
+    size_t have = 0, total;
+    int code;
+
+    while ((code = wire_frame_scan(link->answer, have, ANSWER_ROOM - WIRE_LENGTH_BYTES, &total)) ==
+           WIRE_E_WOULD_BLOCK) {
+        ssize_t got = read(link->fd, link->answer + have, total - have);
+
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0)
+            return complain("the daemon", got < 0 ? strerror(errno) : "closed the connection");
+        have += (size_t)got;
+    }
+    if (!code) code = wire_frame_parse((wire_slice){link->answer, have}, &link->frame);
+    if (!code) code = wire_body_parse(&link->frame, &link->body);
+    return code ? complain("the daemon", wire_error_of(code)->text) : 0;
+}
+
+/* Sends the frame in out and reads its answer, which must be the one expected. */
+static int ask(link_to *link, wire_out *out, wire_message expected)
+{
+    const wire_field *text = &link->body.field[WIRE_ERROR_MESSAGE];
+
+    if (wire_frame_end(out, SIZE_MAX) != 0 || write_all(link->fd, out->data, out->size) != 0)
+        return complain("the daemon", "can't be written to");
+    if (read_answer(link) != 0) return 1;
+    if (link->frame.message == (uint8_t)expected) return 0;
+    if (link->frame.message != WIRE_ERROR)
+        return complain("the daemon", "gave an answer to another question");
+    fprintf(stderr, "interpretctl: %.*s\n", (int)text->span.size, (const char *)text->span.data);
+    return 1;
+}
+
+static void begin(wire_out *out, uint8_t *space, size_t room, wire_message message)
+{
+    wire_out_init(out, space, room);
+    wire_frame_begin(out, message, 1);
+}
+
+static int hello(link_to *link)
+{
+    uint8_t space[256];
+    wire_out out;
+
+    begin(&out, space, sizeof space, WIRE_HELLO);
+    wire_key(&out, "version");
+    wire_put_uint(&out, WIRE_VERSION);
+    wire_key(&out, "client");
+    wire_put_string(&out, "interpretctl " ITD_VERSION);
+    return ask(link, &out, WIRE_HELLO_OK);
+}
+
+static int simple(link_to *link, wire_message message, const char *session, wire_message expected)
+{
+    uint8_t space[512];
+    wire_out out;
+
+    begin(&out, space, sizeof space, message);
+    if (session) {
+        wire_key(&out, "session");
+        wire_put_string(&out, session);
+    }
+    return ask(link, &out, expected);
+}
+
+static double seconds(const wire_field *field)
+{
+    return (double)field->number / 1e9;
+}
+
+static void print_texts(const char *label, const wire_field *field)
+{
+    wire_slice rest, text;
+    uint32_t left;
+
+    printf("%-12s", label);
+    wire_entries(field, &rest, &left);
+    while (wire_texts_next(&rest, &left, &text))
+        printf("%.*s%s", (int)text.size, (const char *)text.data, left ? ", " : "");
+    putchar('\n');
+}
+
+static int show_status(link_to *link)
+{
+    static const struct {
+        const char *label;
+        int field;
+    } rows[] = {
+        {"pid", WIRE_STATUS_REPORT_PID},
+        {"sessions", WIRE_STATUS_REPORT_SESSIONS},
+        {"workers", WIRE_STATUS_REPORT_WORKERS},
+        {"spares", WIRE_STATUS_REPORT_SPARES},
+        {"connections", WIRE_STATUS_REPORT_CONNECTIONS},
+        {"opened", WIRE_STATUS_REPORT_OPENED},
+        {"crashed", WIRE_STATUS_REPORT_CRASHED},
+        {"killed", WIRE_STATUS_REPORT_KILLED},
+    };
+    const wire_field *f = link->body.field;
+
+    if (simple(link, WIRE_STATUS, NULL, WIRE_STATUS_REPORT) != 0) return 1;
+    printf("%-12s%.*s\n", "server", (int)f[WIRE_STATUS_REPORT_SERVER].span.size,
+           (const char *)f[WIRE_STATUS_REPORT_SERVER].span.data);
+    printf("%-12s%.1f s\n", "uptime", seconds(&f[WIRE_STATUS_REPORT_UPTIME]));
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        printf("%-12s%llu\n", rows[i].label, (unsigned long long)f[rows[i].field].number);
+    print_texts("isolation", &f[WIRE_STATUS_REPORT_ISOLATION]);
+    print_texts("syscalls", &f[WIRE_STATUS_REPORT_SYSCALLS]);
+    return 0;
+}
+
+static void print_text(const wire_field *field)
+{
+    /* a client chose the name: nothing of it may steer a terminal */
+    for (size_t i = 0; i < field->span.size; i++)
+        putchar(field->span.data[i] < 0x20 || field->span.data[i] == 0x7f ? '?'
+                                                                          : field->span.data[i]);
+}
+
+static int show_list(link_to *link)
+{
+    wire_slice rest;
+    uint32_t left;
+    wire_body info;
+
+    if (simple(link, WIRE_LIST, NULL, WIRE_SESSIONS) != 0) return 1;
+    printf("%-32s  %-8s %7s %6s %10s %10s %8s  %s\n", "SESSION", "STATE", "CLIENTS", "RUN", "AGE",
+           "MEMORY", "PID", "NAME");
+    wire_entries(&link->body.field[WIRE_SESSIONS_SESSIONS], &rest, &left);
+    while (wire_list_next(&rest, &left, WIRE_S_SESSION_INFO, &info)) {
+        const wire_field *f = info.field;
+
+        printf("%.*s  ", (int)f[WIRE_S_SESSION_INFO_SESSION].span.size,
+               (const char *)f[WIRE_S_SESSION_INFO_SESSION].span.data);
+        printf("%-8.*s ", (int)f[WIRE_S_SESSION_INFO_STATE].span.size,
+               (const char *)f[WIRE_S_SESSION_INFO_STATE].span.data);
+        printf("%7llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_CLIENTS].number);
+        printf("%6llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_RUN].number);
+        printf("%9.1fs ", seconds(&f[WIRE_S_SESSION_INFO_AGE]));
+        printf("%10llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_LIVE_BYTES].number);
+        printf("%8llu  ", (unsigned long long)f[WIRE_S_SESSION_INFO_PID].number);
+        print_text(&f[WIRE_S_SESSION_INFO_NAME]);
+        putchar('\n');
+    }
+    return 0;
+}
+
+static int do_cancel(link_to *link, const char *session)
+{
+    if (simple(link, WIRE_CANCEL, session, WIRE_CANCELLED) != 0) return 1;
+    puts(link->body.field[WIRE_CANCELLED_FOUND].flag ? "stopped" : "nothing was running");
+    return 0;
+}
+
+static int do_close(link_to *link, const char *session)
+{
+    if (simple(link, WIRE_CLOSE, session, WIRE_CLOSED) != 0) return 1;
+    puts("closed");
+    return 0;
+}
+
+static int do_why(link_to *link, const char *session)
+{
+    const wire_field *f = link->body.field;
+
+    if (simple(link, WIRE_WHY, session, WIRE_REASON) != 0) return 1;
+    print_text(&f[WIRE_REASON_REASON]);
+    fputs(": ", stdout);
+    print_text(&f[WIRE_REASON_MESSAGE]);
+    putchar('\n');
+    return 0;
+}
+
+static int wrong_usage(void)
+{
+    fputs("interpretctl: expected a command: status, list, cancel, close or why (see --help)\n",
+          stderr);
+    return 2;
+}
+
+static int command(link_to *link, const char *name, const char *argument)
+{
+    if (strcmp(name, "status") == 0) return show_status(link);
+    if (strcmp(name, "list") == 0) return show_list(link);
+    if (strcmp(name, "cancel") == 0) return do_cancel(link, argument);
+    if (strcmp(name, "close") == 0) return do_close(link, argument);
+    return do_why(link, argument);
+}
+
+static bool known(const char *name, bool has_argument)
+{
+    static const char *const bare[] = {"status", "list"}, *const with[] = {"cancel", "close",
+                                                                           "why"};
+
+    for (size_t i = 0; i < sizeof bare / sizeof bare[0]; i++)
+        if (strcmp(name, bare[i]) == 0) return !has_argument;
+    for (size_t i = 0; i < sizeof with / sizeof with[0]; i++)
+        if (strcmp(name, with[i]) == 0) return has_argument;
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {{"socket", required_argument, NULL, 's'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {NULL, 0, NULL, 0}};
+    static link_to link;
+    const char *path = getenv("INTERPRETD_SOCKET");
+    int which;
+
+    while ((which = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        if (which == 's') {
+            path = optarg;
+        } else if (which == 'h') {
+            fputs(help, stdout);
+            return 0;
+        } else if (which == 'v') {
+            puts("interpretctl " ITD_VERSION);
+            return 0;
+        } else {
+            return 2;
+        }
+    }
+    if (argc - optind < 1 || argc - optind > 2 || !known(argv[optind], argc - optind == 2))
+        return wrong_usage();
+    if (!path || !*path) path = "/run/interpretd/socket";
+    if (open_link(path, &link) != 0 || hello(&link) != 0) return 1;
+    return command(&link, argv[optind], argv[optind + 1]);
+}

@@ -1,0 +1,221 @@
+/* pump.c - the worker's one loop over its descriptors: when idle, at ticks, in tool waits.
+ *
+ * It never runs script code. What may be taken depends on the mode; what may not stays with its
+ * client (clients.c) and is offered again in a later round. While it is idle, a client's frames
+ * behind its own queued execute stay unread, so that "execute, set" in one write happens in that
+ * order.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <limits.h>
+#include <poll.h>
+
+#include "daemon/self.h"
+
+#define TICK_POLLS_AGAIN_MS 100 /* while the switchboard couldn't be told of a client's end */
+
+int srv_poll_ms(uint64_t until)
+{
+    uint64_t now, ms;
+
+    if (until == UINT64_MAX) return -1;
+    now = srv_now();
+    if (until <= now) return 0;
+    ms = (until - now + 999999) / 1000000;
+    return ms > INT_MAX ? INT_MAX : (int)ms;
+}
+
+/* Whether a message of this client may be taken now. */
+static bool allowed(const srv_self *w, const srv_client *c, uint8_t message, srv_mode mode)
+{
+    switch (message) {
+    case WIRE_TOOL_RESULT:
+    case WIRE_TOOL_ERROR: return mode != SRV_MODE_TICK;
+    case WIRE_SET:
+    case WIRE_DELETE: return mode != SRV_MODE_TICK && srv_client_unread(c) <= SRV_CLOGGED;
+    case WIRE_TOOLS:
+        /* The running script's own tools stay as they are until it ends. */
+        if (w->run.active && w->run.client == c->number) return false;
+        return mode != SRV_MODE_TICK && srv_client_unread(c) <= SRV_CLOGGED;
+    default: return srv_client_unread(c) <= SRV_CLOGGED;
+    }
+}
+
+static void take_request(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body)
+{
+    if (frame->message == WIRE_TOOL_RESULT || frame->message == WIRE_TOOL_ERROR)
+        srv_call_answer(w, c, frame, body);
+    else
+        srv_request(w, c, frame, body);
+}
+
+/* An execute or check arrives: it waits for the main loop, is refused, or was cancelled before it
+ * came. */
+static bool take_queued(srv_self *w, srv_client *c, const wire_frame *frame, size_t size)
+{
+    bool own_call_open = w->run.active && w->run.client == c->number && w->calls > 0;
+    uint32_t ring = 0;
+
+    if (frame->message == WIRE_EXECUTE && c->early_cancel == frame->id + 1) {
+        c->early_cancel = 0;
+        srv_answer_cancelled(w, c, frame->id);
+        c->at += size;
+        return true;
+    }
+    if (own_call_open || w->queued >= SRV_QUEUE || c->deferred_count == SRV_DEFERRED ||
+        c->deferred_bytes + size > c->in_room / 2) {
+        srv_client_error(
+            w, c, frame->id, own_call_open ? WIRE_E_BUSY : WIRE_E_QUEUE_FULL,
+            own_call_open ? "the session is busy: this connection has a tool call to answer first"
+                          : NULL);
+        c->at += size;
+        return true;
+    }
+    if (frame->message == WIRE_EXECUTE) ring = srv_ring_add(w, c->number, frame->id);
+    return srv_client_defer(w, c, size, frame->message, ring);
+}
+
+/* Takes the frame at c->at. false: it can't be taken or put off in this mode. */
+static bool take_frame(srv_self *w, srv_client *c, srv_mode mode, size_t size)
+{
+    wire_frame frame;
+    wire_body body;
+    int code = wire_frame_parse((wire_slice){c->in + c->at, size}, &frame);
+
+    if (!code) code = wire_frame_admit(&frame, WIRE_AT_WORKER, WIRE_STATE_ATTACHED);
+    if (!code) code = wire_body_parse(&frame, &body);
+    if (code) {
+        srv_client_error(w, c, frame.id, code, NULL);
+        c->at += size;
+        return true;
+    }
+    if (frame.message == WIRE_EXECUTE || frame.message == WIRE_CHECK)
+        return take_queued(w, c, &frame, size);
+    if (!allowed(w, c, frame.message, mode)) {
+        if (!srv_client_defer(w, c, size, frame.message, 0)) return false;
+        /* Nobody who attaches is to wait for another's script: the answer comes now, the judgement
+         * before the next execute of this connection, which is refused if it is bad. */
+        if (frame.message == WIRE_TOOLS) srv_answer_done(w, c, frame.id);
+        return true;
+    }
+    take_request(w, c, &frame, &body);
+    c->at += size;
+    return true;
+}
+
+static void take_frames(srv_self *w, srv_client *c, srv_mode mode)
+{
+    c->blocked = false;
+    while (c->live && !c->closing && !(mode == SRV_MODE_IDLE && c->queued > 0)) {
+        size_t total;
+        int code = wire_frame_scan(c->in + c->at, c->have - c->at, w->max_frame, &total);
+
+        if (code == WIRE_E_WOULD_BLOCK) return;
+        if (code) {
+            srv_client_error(w, c, 0, code, NULL);
+            return;
+        }
+        if (!take_frame(w, c, mode, total)) {
+            c->blocked = true;
+            return;
+        }
+    }
+}
+
+/* Offers again what was put off. */
+static void take_deferred(srv_self *w, srv_client *c, srv_mode mode)
+{
+    for (unsigned i = 0; c->live && !c->closing && i < c->deferred_count;) {
+        srv_deferred *d = &c->deferred[i];
+        wire_frame frame;
+        wire_body body;
+
+        if (d->message == WIRE_EXECUTE || d->message == WIRE_CHECK) {
+            if (mode == SRV_MODE_IDLE) return;
+            i++;
+            continue;
+        }
+        if (!allowed(w, c, d->message, mode)) {
+            i++;
+            continue;
+        }
+        /* It was checked when it came. */
+        if (wire_frame_parse((wire_slice){c->in + d->at, d->size}, &frame) == 0 &&
+            wire_body_parse(&frame, &body) == 0) {
+            if (frame.message == WIRE_TOOLS)
+                srv_declare_late(w, c, &body);
+            else
+                take_request(w, c, &frame, &body);
+        }
+        /* A fatal error has emptied the list. */
+        if (c->live && !c->closing) srv_client_undefer(w, c, i);
+    }
+}
+
+static void serve(srv_self *w, srv_client *c, srv_mode mode, short events)
+{
+    if (events & POLLIN) {
+        srv_client_read(w, c);
+    } else if (events & (POLLHUP | POLLERR | POLLNVAL)) {
+        srv_client_gone(w, c);
+        return;
+    }
+    if (c->live) take_frames(w, c, mode);
+    if (c->live && srv_client_unread(c) > 0) srv_client_flush(w, c);
+}
+
+void srv_settle_idle(srv_self *w)
+{
+    srv_drop_tools(w);
+    for (unsigned i = 0; i < w->max_clients; i++)
+        if (w->client[i].live && w->client[i].deferred_count > 0)
+            take_deferred(w, &w->client[i], SRV_MODE_IDLE);
+}
+
+/* Before waiting: frames already here may have become takeable, and output may be waiting. */
+static bool settle(srv_self *w, srv_mode mode)
+{
+    if (mode != SRV_MODE_TICK) {
+        srv_drop_tools(w);
+        if (w->gone_unsaid) srv_say_gone(w);
+    }
+    for (unsigned i = 0; i < w->max_clients; i++) {
+        srv_client *c = &w->client[i];
+
+        if (!c->live) continue;
+        if (c->deferred_count > 0) take_deferred(w, c, mode);
+        if (c->live && c->have > c->at) take_frames(w, c, mode);
+        if (c->live && srv_client_unread(c) > 0) srv_client_flush(w, c);
+    }
+    return mode == SRV_MODE_IDLE && w->queued > 0;
+}
+
+void srv_pump(srv_self *w, srv_mode mode, int timeout_ms)
+{
+    struct pollfd polled[SRV_CLIENTS + 1];
+    srv_client *who[SRV_CLIENTS + 1];
+    uint64_t answers = w->answers;
+    nfds_t count = 1;
+
+    /* Something to do at once: look at the descriptors, but don't wait for them. */
+    if (settle(w, mode) || answers != w->answers) timeout_ms = 0;
+    if (w->gone_unsaid && (timeout_ms < 0 || timeout_ms > TICK_POLLS_AGAIN_MS))
+        timeout_ms = TICK_POLLS_AGAIN_MS;
+    polled[0] = (struct pollfd){.fd = SRV_CONTROL_FD, .events = POLLIN};
+    for (unsigned i = 0; i < w->max_clients; i++) {
+        srv_client *c = &w->client[i];
+        short events;
+
+        if (!c->live) continue;
+        /* A full buffer would make poll return for ever. */
+        events =
+            (short)((!c->closing && c->have - c->at + c->deferred_bytes < c->in_room ? POLLIN : 0) |
+                    (srv_client_unread(c) > 0 ? POLLOUT : 0));
+        who[count] = c;
+        polled[count++] = (struct pollfd){.fd = c->fd, .events = events};
+    }
+    if (poll(polled, count, timeout_ms) <= 0) return;
+    for (nfds_t i = 1; i < count; i++)
+        if (polled[i].revents && who[i]->live && who[i]->fd == polled[i].fd)
+            serve(w, who[i], mode, polled[i].revents);
+    if (polled[0].revents) srv_worker_control(w);
+}

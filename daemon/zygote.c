@@ -1,0 +1,190 @@
+/* zygote.c - boots the core once, then forks a worker per order.
+ *
+ * A zygote is this program executed again, before the first socket is opened and later in place of
+ * one that died or has served long enough: so nothing of the switchboard (clients, keys,
+ * environment) can be in it or in a worker. Workers are made with CLONE_PARENT: the switchboard is
+ * their parent and reaps them, a dead zygote costs no session.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/sched.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "daemon/self.h"
+#include "daemon/zygote.h"
+
+static srv_filter filter;
+
+const srv_filter *srv_zygote_filter(void)
+{
+    return &filter;
+}
+
+/* ---- the switchboard's side ------------------------------------------------------------------ */
+
+/* What of the environment the dynamic loader and the sanitizers need; the zygote wipes it. */
+static void pick_environment(char **ret_picked, size_t room)
+{
+    static const char *const wanted[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "UBSAN_OPTIONS="};
+    size_t count = 0;
+
+    for (char **entry = environ; entry && *entry && count + 1 < room; entry++)
+        for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+            if (strncmp(*entry, wanted[i], strlen(wanted[i])) == 0 && count + 1 < room)
+                ret_picked[count++] = *entry;
+    ret_picked[count] = NULL;
+}
+
+static int spawn(int control, unsigned flags, pid_t *ret_pid)
+{
+    char name[] = "interpretd", option[] = SRV_ZYGOTE_OPTION, flags_text[16], parent_text[24],
+         *environment[4];
+    char *const arguments[] = {name, option, parent_text, flags_text, NULL};
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none;
+    int code;
+
+    snprintf(parent_text, sizeof parent_text, "%ld", (long)getpid());
+    snprintf(flags_text, sizeof flags_text, "%u", flags);
+    pick_environment(environment, sizeof environment / sizeof environment[0]);
+    if (posix_spawn_file_actions_init(&actions) != 0) return -1;
+    if (posix_spawnattr_init(&attributes) != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return -1;
+    }
+    sigemptyset(&none);
+    code = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
+    if (!code) code = posix_spawn_file_actions_adddup2(&actions, 0, 1);
+    /* dup2 onto itself would keep close-on-exec; the C library clears it in that case */
+    if (!code) code = posix_spawn_file_actions_adddup2(&actions, control, SRV_CONTROL_FD);
+    if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
+    if (!code) code = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    if (!code)
+        code =
+            posix_spawn(ret_pid, "/proc/self/exe", &actions, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    errno = code;
+    return code ? -1 : 0;
+}
+
+int srv_zygote_start(srv_zygote *ret, unsigned flags)
+{
+    int pair[2], code;
+
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) return WIRE_E_SYSTEM;
+    code = fcntl(pair[0], F_SETFL, O_NONBLOCK);
+    if (code == 0) code = spawn(pair[1], flags, &ret->pid);
+    close(pair[1]);
+    if (code == 0) {
+        ret->pidfd = (int)syscall(SYS_pidfd_open, ret->pid, 0);
+        code = ret->pidfd < 0 ? -1 : 0;
+    }
+    if (code != 0) {
+        int problem = errno;
+
+        close(pair[0]);
+        errno = problem;
+        return WIRE_E_SYSTEM;
+    }
+    fcntl(ret->pidfd, F_SETFD, FD_CLOEXEC);
+    ret->control = pair[0];
+    return 0;
+}
+
+/* ---- the zygote ------------------------------------------------------------------------------ */
+
+static void wipe_environment(void)
+{
+    for (char **entry = environ; entry && *entry; entry++) explicit_bzero(*entry, strlen(*entry));
+    clearenv();
+}
+
+/* Whether the kernel takes the filter: better known now than with the first session. */
+static int probe_filter(void)
+{
+    const srv_lock lock = {getpid(), SRV_FIRST_FREE_FD + 1, &filter};
+    int status;
+    pid_t pid = fork();
+
+    if (pid < 0) return errno;
+    if (pid == 0) _exit(srv_jail_lock(&lock) == 0 ? 0 : 1);
+    while (waitpid(pid, &status, 0) < 0)
+        if (errno != EINTR) return errno;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : EPERM;
+}
+
+static int boot(unsigned flags)
+{
+    int code;
+
+    if (!(flags & SRV_SPAWN_NO_SECCOMP)) {
+        code = srv_filter_build(&filter);
+        if (code) return -code;
+        code = probe_filter();
+        if (code) return code;
+    }
+    return itd_boot() == 0 ? 0 : EIO;
+}
+
+static int make_worker(const srv_spawn *order, const int fds[3], int *ret_pidfd)
+{
+    int pidfd = -1;
+    struct clone_args how = {.flags = CLONE_PARENT | CLONE_PIDFD, .pidfd = (uintptr_t)&pidfd};
+    long pid = syscall(SYS_clone3, &how, sizeof how);
+
+    if (pid < 0) return -errno;
+    if (pid == 0) srv_worker_main(order, fds);
+    *ret_pidfd = pidfd;
+    return (int)pid;
+}
+
+static void obey(const srv_spawn *order, const int *fds, int count)
+{
+    srv_spawned answer = {.token = order->token};
+    int pidfd = -1, made = count == 3 ? make_worker(order, fds, &pidfd) : -EINVAL;
+
+    if (made < 0)
+        answer.error = -made;
+    else
+        answer.pid = made;
+    srv_send(SRV_CONTROL_FD, &answer, sizeof answer, &pidfd, pidfd >= 0 ? 1 : 0);
+    if (pidfd >= 0) close(pidfd);
+}
+
+int srv_zygote_main(int argc, char **argv)
+{
+    srv_spawned greeting = {0};
+    pid_t parent = argc > 2 ? (pid_t)strtol(argv[2], NULL, 10) : 0;
+
+    signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN);
+    prctl(PR_SET_NAME, "itd-zygote", 0, 0, 0);
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0 || getppid() != parent) return 1;
+    wipe_environment();
+    greeting.error = boot(argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : 0);
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return 1;
+    if (srv_send(SRV_CONTROL_FD, &greeting, sizeof greeting, NULL, 0) != 0 || greeting.error)
+        return 1;
+    for (;;) {
+        srv_spawn order;
+        int fds[3], count = 0;
+        int code = srv_receive(SRV_CONTROL_FD, &order, sizeof order, fds, 3, &count);
+
+        if (code) return code == WIRE_E_PEER_GONE ? 0 : 1;
+        obey(&order, fds, count);
+        while (count > 0) close(fds[--count]);
+    }
+}

@@ -1,0 +1,184 @@
+"""The client's protocol machine and codec without a daemon: framing, sizes, malformed input, the vectors.
+
+SPDX-License-Identifier: MIT OR Apache-2.0
+"""
+
+import datetime
+import json
+import struct
+import unittest
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import msgpack
+from interpretd import PythonException, ServiceError
+from interpretd import _wire_constants as wire
+from interpretd._codec import lower, new_packer, unpack
+from interpretd._errors import LimitExceededError
+from interpretd._machine import FIRST_FRAME_LIMIT, Machine
+
+VECTORS = Path(__file__).resolve().parents[3] / "protocol/vectors"
+
+
+def framed(packed):
+    return struct.pack(">I", len(packed)) + packed
+
+
+class Framing(unittest.TestCase):
+    def test_frames_in_any_pieces(self):
+        out = Machine()
+        frames = [out.frame(wire.MSG_STDOUT, n, {"text": "x" * n}) for n in (0, 1, 300, 70000)]
+        data = b"".join(frames)
+        expected = [[wire.MSG_STDOUT, n, {"text": "x" * n}] for n in (0, 1, 300, 70000)]
+        for step in (1, 3, 4, 5, 1000, 65536, len(data)):
+            machine, got = Machine(), []
+            for at in range(0, len(data), step):
+                got += machine.feed(data[at : at + step])
+            self.assertEqual(got, expected, step)
+
+    def test_ids_differ(self):
+        machine = Machine()
+        self.assertEqual(len({machine.new_id() for _ in range(100)}), 100)
+
+    def test_a_frame_over_the_limit_is_refused_before_it_comes(self):
+        with self.assertRaises(ServiceError) as caught:
+            Machine().feed(struct.pack(">I", FIRST_FRAME_LIMIT + 1))
+        self.assertEqual(caught.exception.code, "frame_too_large")
+
+    def test_a_request_over_the_limit_is_not_made(self):
+        with self.assertRaises(LimitExceededError):
+            Machine().frame(wire.MSG_EXECUTE, 1, {"code": "x" * (FIRST_FRAME_LIMIT + 1)})
+
+    def test_what_is_no_frame(self):
+        bad = [
+            b"\xc1",
+            b"",
+            msgpack.packb(3),
+            msgpack.packb([1, 2]),
+            msgpack.packb([1, 2, 3]),
+            msgpack.packb({1: 2}),
+            msgpack.packb([1, 2, {}]) + b"\0",
+            msgpack.packb([1, 2, {"a": 1}])[:-1],
+            b"\xdd\xff\xff\xff\xff",
+            b"\x93\x01\x02\xdf\xff\xff\xff\xff",
+            b"\x91" * 100000,
+            b"\x93\x01\x02\x81\xa1x\xd6\x63abcd",
+            b"\x93\x01\x02\x81\xa1x\xd4\x05a",
+            b"\x93\x01\x02\x81\xa1x\xc7\x03\x06abc",
+            b"\x93\x01\x02\x81\xa1x\xd4\x0bx",
+            b"\x93\x01\x02\x81\xa1\xff\x01",
+            b"\x93\x01\x02\x81\x91\x01\x01",
+        ]
+        for packed in bad:
+            with self.subTest(packed=packed[:20]), self.assertRaises(ServiceError):
+                Machine().feed(framed(packed))
+
+
+class Values(unittest.TestCase):
+    def test_ints(self):
+        packer = new_packer()
+        for power in (0, 1, 7, 8, 31, 32, 62, 63, 64, 65, 1000):
+            for value in (1 << power, (1 << power) - 1, -(1 << power), -(1 << power) - 1):
+                self.assertEqual(unpack(packer.pack(lower(value))), value)
+
+    def test_nothing_of_the_caller_is_changed(self):
+        value = [1, (2, [3]), {"a": {4}}]
+        lower(value)
+        self.assertEqual(value, [1, (2, [3]), {"a": {4}}])
+
+    def test_every_extension_type_is_known(self):
+        from interpretd._codec import _DECODERS, _HOLDERS
+
+        numbers = {value for name, value in vars(wire).items() if name.startswith("EXT_")}
+        self.assertEqual({*_DECODERS, *_HOLDERS}, numbers)
+
+    def test_nesting(self):
+        for wrap in (lambda v: [v], lambda v: (v,), lambda v: {1: v}, lambda v: frozenset([v])):
+            value = 5
+            for _ in range(256):
+                value = wrap(value)
+            self.assertEqual(unpack(new_packer().pack(lower(value))), value)
+            with self.assertRaises(TypeError):
+                lower(wrap(value))
+
+    def test_hostile_nesting(self):
+        for code in (wire.EXT_TUPLE, wire.EXT_SET, wire.EXT_RANGE):
+            packed = b"\x01"
+            for _ in range(20000):
+                packed = b"\x91\xc9" + struct.pack(">Ib", len(packed), code) + packed
+            with self.subTest(code=code), self.assertRaises((ValueError, TypeError, RecursionError)):
+                unpack(packed)
+
+
+class Vectors(unittest.TestCase):
+    def test_vectors(self):
+        files = sorted(VECTORS.glob("*.json"))
+        self.assertTrue(files)
+        for file in files:
+            loaded = json.loads(file.read_text(encoding="utf-8"))
+            for vector in loaded if isinstance(loaded, list) else loaded.get("vectors", [loaded]):
+                with self.subTest(vector=vector["name"]):
+                    self.check(vector)
+
+    def check(self, vector):
+        data = bytes.fromhex(vector["hex"])
+        kind = vector["kind"]
+        if kind == "value":
+            expected = untagged(vector["meaning"])
+            value = unpack(data)
+            self.assertEqual((type(value), repr(value)), (type(expected), repr(expected)))
+            if not isinstance(value, set | frozenset | Exception):  # whose order on the wire is not ours
+                self.assertEqual(unpack(new_packer().pack(lower(value))).__repr__(), repr(value))
+        elif kind == "frame":
+            meaning = vector["meaning"]
+            expected = [wire_number(meaning["message"]), meaning["id"], untagged(meaning["body"])]
+            self.assertEqual(Machine().feed(data), [expected])
+        elif kind == "bad_value":
+            try:
+                value = unpack(data)
+            except Exception:
+                return  # whatever it is, the frame is refused
+            # What MessagePack's library takes by itself, and a client may: it comes from the daemon and does no harm.
+            self.assertTrue(isinstance(value, msgpack.Timestamp) or vector["error"] == "too_deep", value)
+
+
+def wire_number(name):
+    return next(number for number, known in wire.MESSAGE_NAMES.items() if known == name)
+
+
+def untagged(tagged):
+    """The value that a vector's meaning stands for."""
+    ((tag, content),) = tagged.items()
+    makers = {
+        "none": lambda c: None,
+        "bool": bool,
+        "int": int,
+        "big_int": int,
+        "float": float,
+        "str": str,
+        "bytes": bytes.fromhex,
+        "bytearray": bytearray.fromhex,
+        "list": lambda c: [untagged(item) for item in c],
+        "tuple": lambda c: tuple(untagged(item) for item in c),
+        "set": lambda c: {untagged(item) for item in c},
+        "frozenset": lambda c: frozenset(untagged(item) for item in c),
+        "dict": lambda c: {untagged(key): untagged(item) for key, item in c},
+        "complex": lambda c: complex(float(c[0]), float(c[1])),
+        "range": lambda c: range(*map(int, c)),
+        "date": datetime.date.fromisoformat,
+        "time": datetime.time.fromisoformat,
+        "datetime": datetime.datetime.fromisoformat,
+        "timedelta": lambda c: datetime.timedelta(
+            **dict(zip(("days", "seconds", "microseconds"), map(int, c.split())))
+        ),
+        "decimal": Decimal,
+        "fraction": Fraction,
+        "exception": lambda c: PythonException(c, c.partition(":")[0]),
+        "ellipsis": lambda c: ...,
+    }
+    return makers[tag](content)
+
+
+if __name__ == "__main__":
+    unittest.main()
