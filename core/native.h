@@ -215,6 +215,7 @@ itd_value itd_dict_copy(itd_vm *vm, itd_value dict);
 itd_value itd_set_new(itd_vm *vm, bool frozen);
 int itd_set_add(itd_vm *vm, itd_value set, itd_value item);        /* 1 added, 0 was there, -1 */
 int itd_set_has(itd_vm *vm, itd_value set, itd_value item);
+bool itd_set_update(itd_vm *vm, itd_value set, itd_value iterable);
 bool itd_set_walk(const itd_set *set, int64_t *pos, itd_value *ret_item);
 itd_value itd_range_from(itd_vm *vm, int64_t start, int64_t stop, int64_t step);
 itd_value itd_slice_from(itd_vm *vm, itd_value start, itd_value stop, itd_value step);

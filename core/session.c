@@ -13,6 +13,8 @@
 
 #define STACK_WORDS ((size_t)8 << 20)
 #define MAX_FRAMES ((size_t)100002)
+#define CACHED_SOURCE 8192  /* bytes of the longest script that is kept compiled */
+#define CACHED_CODES 64     /* then all are dropped */
 #define C_STACK_RESERVE ((size_t)256 << 10) /* for a leaf's own frames and the host's pump */
 
 void itd_limits_default(itd_limits *limits)
@@ -250,10 +252,32 @@ static itd_value run_awaiting(itd_vm *vm, itd_value func)
     return result;
 }
 
+/* The module code of a source. Scripts that come again, as polling agents send them, are compiled once. */
+static itd_value code_of(itd_vm *vm, const char *source, size_t size, const char *given_name)
+{
+    itd_value name = itd_str_c(vm, given_name ? given_name : "<script>"), key, code;
+
+    if (itd_failed(name)) return ITD_ERROR;
+    if (given_name || size > CACHED_SOURCE) return itd_compile(vm, source, size, name, false);
+    key = itd_str_new(vm, source, size);
+    if (itd_failed(key)) return ITD_ERROR;
+    if (itd_is_unbound(vm->code_cache) || ITD_DICT_(vm->code_cache)->count >= CACHED_CODES) {
+        itd_value fresh = itd_dict_new(vm);
+
+        if (itd_failed(fresh)) return ITD_ERROR;
+        vm->code_cache = fresh;
+    }
+    code = itd_dict_get(vm, vm->code_cache, key);
+    if (!itd_is_unbound(code)) return code;
+    code = itd_compile(vm, source, size, name, false);
+    if (itd_failed(code) || !itd_dict_set(vm, vm->code_cache, key, code)) return ITD_ERROR;
+    return code;
+}
+
 itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_run_options *options)
 {
     itd_vm *vm = (itd_vm *)s;
-    itd_value name, code, func;
+    itd_value code, func;
     itd_frame *f;
 
     note_stack(vm, __builtin_frame_address(0));
@@ -263,8 +287,8 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
         vm->run = 0;
         return ITD_RUN_FAILED;
     }
-    name = itd_str_c(vm, options->name ? options->name : "<script>");
-    code = itd_failed(name) ? ITD_ERROR : itd_compile(vm, source, size, name, false);
+    code = code_of(vm, source, size, options->name);
+    itd_heap_catch_up(vm);
     func = itd_failed(code) ? ITD_ERROR : itd_func_new(vm, ITD_AS(itd_code, code), itd_of(itd_main_dict(vm)), ITD_NONE);
     if (itd_failed(func)) return finish(vm, ITD_ERROR);
     if (ITD_AS(itd_code, code)->flags & (ITD_CODE_AWAITS | ITD_CODE_COROUTINE)) return finish(vm, run_awaiting(vm, func));

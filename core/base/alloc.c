@@ -293,6 +293,7 @@ void itd_heap_sweep_begin(uint64_t live)
         else if (b->state == ITD_BLOCK_LARGE) sweep_large(i);
     }
     heap.live = live;
+    heap.overdue = false;
     heap.sweep_next = 0;
     /* Fresh cells go on being taken from these: they must not look dead to a later sweep. */
     for (unsigned c = 0; c < CLASSES; c++)
@@ -397,11 +398,17 @@ static ITD_NOINLINE bool make_room(itd_vm *vm, size_t size)
 {
     if (heap.live + size <= heap.trigger) return true;
     if (!vm->no_collect) itd_collect(vm);
+    else heap.overdue = true;
     if (heap.live + size <= heap.trigger) return true;
     if (size > heap.limit || heap.live + size > heap.limit) return false;
     heap.trigger = heap.live + size * 2 + MIN_TRIGGER;
     if (heap.trigger > heap.limit) heap.trigger = heap.limit;
     return true;
+}
+
+void itd_heap_catch_up(itd_vm *vm)
+{
+    if (heap.overdue && !vm->no_collect) itd_collect(vm);
 }
 
 static void *alloc_bytes(itd_vm *vm, size_t size)

@@ -269,7 +269,8 @@ static size_t special_text(double d, bool upper, bool percent, char *buf, size_t
 
 size_t itd_double_text(double d, char code, int precision, bool alternate, char *buf, size_t size)
 {
-    char text[32], format[8] = "%";
+    char text[32], format[8] = {'%'};
+    char *f = format + 1;
     bool percent = code == '%';
     int n;
 
@@ -280,10 +281,10 @@ size_t itd_double_text(double d, char code, int precision, bool alternate, char 
         code = 'f';
         if (!isfinite(d)) return special_text(d, false, true, buf, size);
     }
-    if (alternate) strcat(format, "#");
-    strcat(format, ".*");
-    format[strlen(format) + 1] = 0;
-    format[strlen(format)] = code;
+    if (alternate) *f++ = '#';
+    *f++ = '.';
+    *f++ = '*';
+    *f = code;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     n = snprintf(buf, size, format, precision, d);

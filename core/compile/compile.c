@@ -64,6 +64,7 @@ static itd_value compile_module(itd_compiler *k)
     if (c->scope->annotated) itd_emit(c, NULL, ITD_OP_ANNOTATIONS, 0, 0, 0, 0);
     itd_gen_body(c, body);
     itd_emit(c, NULL, ITD_OP_RETURNNONE, 0, 0, 0, 0);
+    if (c->flags & ITD_CODE_AWAITS) c->flags |= ITD_CODE_COROUTINE;
     return itd_coder_finish(c);
 }
 
@@ -92,6 +93,9 @@ itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value fil
     bool collects = !vm->no_collect;
     itd_value code = ITD_UNBOUND;
 
+    /* Nothing is collected while a unit is compiled: what is garbage by now goes first, or a session at its memory limit
+     * could not even run a `del`. */
+    if (collects && itd_live_bytes(vm) + size * 64 + (64u << 10) > vm->limits.memory_bytes) itd_collect(vm);
     vm->no_collect = true;
     unit.source_str = itd_str_new(vm, source, size);
     unit.keep = itd_failed(unit.source_str) ? ITD_ERROR : itd_list_new(vm);

@@ -247,16 +247,27 @@ itd_value itd_const_tuple(itd_coder *c, const itd_nodes *nodes)
     return tuple;
 }
 
+static itd_value new_frozenset(itd_coder *c)
+{
+    itd_value set = c->k->failed ? ITD_ERROR : itd_set_new(c->vm, true);
+
+    return itd_compile_keep(c->k, set) ? set : ITD_UNBOUND;
+}
+
+/* Made twice, the second from the first in its order: CPython does so when it shares constants, and the order of iteration can be seen. */
 itd_value itd_const_frozenset(itd_coder *c, const itd_nodes *nodes)
 {
-    itd_value items = itd_const_tuple(c, nodes), set;
+    itd_value items = itd_const_tuple(c, nodes), first, set, item;
+    int64_t at = 0;
     uint32_t i;
 
     if (itd_is_unbound(items)) return items;
-    set = itd_set_new(c->vm, true);
-    if (!itd_compile_keep(c->k, set)) return ITD_UNBOUND;
+    first = new_frozenset(c);
+    set = new_frozenset(c);
     for (i = 0; i < nodes->count && !c->k->failed; i++)
-        if (itd_set_add(c->vm, set, itd_tuple_items(items)[i]) < 0) c->k->failed = true;
+        if (itd_set_add(c->vm, first, itd_tuple_items(items)[i]) < 0) c->k->failed = true;
+    while (!c->k->failed && itd_set_walk(ITD_SET_(first), &at, &item))
+        if (itd_set_add(c->vm, set, item) < 0) c->k->failed = true;
     return c->k->failed ? ITD_UNBOUND : set;
 }
 

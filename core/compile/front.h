@@ -33,6 +33,8 @@ enum itd_token_flags {
     ITD_TF_SOFT = 1,  /* a name used as the keyword match, case or type */
     ITD_TF_ASCII = 2, /* no byte over 127 */
     ITD_TF_DEBUG = 4, /* the = or ! of a replacement field: not for tree-sitter */
+    ITD_TF_STARRED = 16, /* the star of a starred expression */
+    ITD_TF_BASE = 32,    /* a name that is subscripted in an annotation */
     ITD_TF_LAST = 8,  /* the comma that ends an expression statement and its line */
 };
 
@@ -70,7 +72,8 @@ typedef struct itd_front {
     uint32_t open_at;
     struct itd_pt *nodes;    /* the parse tree, parse_tree.h */
     uint32_t node_count;
-    uint32_t splat_at, splat_inner; /* the star in front of the expression being lowered, and what follows it */
+    uint32_t star_asked, star_found; /* the last question to itd_lower_star and its answer */
+    uint32_t starred_at; /* the start of the starred expression that is being lowered */
 } itd_front;
 
 /* ---- places ---- */

@@ -10,19 +10,20 @@
 
 /* ---- callees ---- */
 
-/* Whether node is a call of the builtin super (as far as can be seen) whose object need not be made. */
+/* Whether node is a call, in a function, of what looks like the builtin super: with two arguments, or none where they can be found. */
 static bool is_super_call(itd_coder *c, const itd_node *node)
 {
-    const itd_node *call = node->attribute.value;
-    itd_place p;
+    if (node->kind != ITD_Call || node->call.func->kind != ITD_Name || !itd_same(node->call.func->name.id, itd_n_super)) return false;
+    if (node->call.keywords.count || (c->scope->kind != ITD_SCOPE_FUNCTION && c->scope->kind != ITD_SCOPE_LAMBDA)) return false;
+    if (itd_name_place(c, itd_n_super).kind != ITD_AT_GLOBAL) return false;
+    if (node->call.args.count == 2) return node->call.args.items[0]->kind != ITD_Starred && node->call.args.items[1]->kind != ITD_Starred;
+    return node->call.args.count == 0 && c->nargs > 0 && itd_name_place(c, itd_n___class__).kind == ITD_AT_FREE;
+}
 
-    if (call->kind != ITD_Call || call->call.func->kind != ITD_Name || !itd_same(call->call.func->name.id, itd_n_super)) return false;
-    if (call->call.keywords.count || (c->scope->kind != ITD_SCOPE_FUNCTION && c->scope->kind != ITD_SCOPE_LAMBDA)) return false;
-    if (itd_same(node->attribute.attr, itd_n___class__) || itd_name_place(c, itd_n_super).kind != ITD_AT_GLOBAL) return false;
-    if (call->call.args.count == 2) return call->call.args.items[0]->kind != ITD_Starred && call->call.args.items[1]->kind != ITD_Starred;
-    if (call->call.args.count != 0 || c->nargs == 0) return false;
-    p = itd_name_place(c, itd_n___class__);
-    return p.kind == ITD_AT_FREE;
+/* `super().name`: the super object need not be made. */
+static bool is_super_attribute(itd_coder *c, const itd_node *node)
+{
+    return is_super_call(c, node->attribute.value) && !itd_same(node->attribute.attr, itd_n___class__);
 }
 
 static itd_value first_parameter(const itd_coder *c)
@@ -68,7 +69,7 @@ uint32_t itd_gen_super(itd_coder *c, const itd_node *node, uint32_t want)
 {
     uint32_t mark = c->top, base;
 
-    if (!is_super_call(c, node)) return ITD_NO_INDEX;
+    if (!is_super_attribute(c, node)) return ITD_NO_INDEX;
     base = itd_temp_block(c, 3);
     gen_super(c, node, base, want == ITD_ANY ? base : want, false);
     c->top = mark;
@@ -85,7 +86,7 @@ static bool gen_callee(itd_coder *c, const itd_node *func, uint32_t base)
         itd_gen_into(c, func, base);
         return true;
     }
-    if (is_super_call(c, func)) {
+    if (is_super_attribute(c, func)) {
         itd_temp_new(c);
         gen_super(c, func, base, base, true);
         c->top = mark;
@@ -246,6 +247,25 @@ void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool pla
     itd_emit(c, at, ITD_OP_CALLKW, 0, base, count, to);
 }
 
+/* `super()` for its object: the builtin gets the class and the first argument, anything else of that name nothing. */
+static void gen_bare_super(itd_coder *c, const itd_node *node, uint32_t base, uint32_t to)
+{
+    uint32_t mark = c->top, args = itd_temp_block(c, 2);
+    itd_label *other = itd_label_new(c), *end = itd_label_new(c);
+
+    itd_gen_into(c, node->call.func, base);
+    itd_emit_k(c, node, ITD_OP_LOADK, 0, args, itd_const(c, itd_of(itd_super_type)));
+    itd_emit_jump(c, node, ITD_OP_JIS, 0, base, args, other);
+    itd_name_load(c, node, itd_n___class__, args, true);
+    itd_name_load(c, node, first_parameter(c), args + 1, true);
+    itd_call_plain(c, node, base, 2, to);
+    itd_emit_jump(c, node, ITD_OP_JMP, 0, 0, 0, end);
+    itd_label_bind(c, other);
+    itd_call_plain(c, node, base, 0, to);
+    itd_label_bind(c, end);
+    c->top = mark;
+}
+
 uint32_t itd_gen_call(itd_coder *c, const itd_node *node, uint32_t want)
 {
     uint32_t mark = c->top, base;
@@ -256,6 +276,11 @@ uint32_t itd_gen_call(itd_coder *c, const itd_node *node, uint32_t want)
         itd_temp_new(c);
     } else {
         base = itd_temp_block(c, 2);
+    }
+    if (!node->call.args.count && is_super_call(c, node)) {
+        gen_bare_super(c, node, base, want == ITD_ANY ? base : want);
+        c->top = mark;
+        return itd_dest(c, want);
     }
     plain = gen_callee(c, node->call.func, base);
     itd_gen_arguments(c, node, base, plain, &node->call.args, &node->call.keywords, want == ITD_ANY ? base : want, NULL, 0, ITD_ANY);

@@ -73,6 +73,11 @@ static inline bool itd_g_take(itd_grammar *g, unsigned kind)
     g->pos++;
     return true;
 }
+/* Says something of a token to the passes after this one. */
+static inline void itd_g_mark(itd_grammar *g, uint32_t token, unsigned flag)
+{
+    if (!g->diagnose) g->f->tokens[token].flags |= (uint8_t)flag;
+}
 bool itd_g_is_word(itd_grammar *g, const char *word); /* the next token is this name */
 /* Goes back to pos, false: for "return itd_g_back(g, start)". */
 static inline bool itd_g_back(itd_grammar *g, uint32_t pos)
@@ -115,6 +120,7 @@ bool itd_g_atom(itd_grammar *g, itd_shape_of *s);
 bool itd_g_named(itd_grammar *g, itd_shape_of *s);
 bool itd_g_star_named(itd_grammar *g, itd_shape_of *s);
 bool itd_g_star_expression(itd_grammar *g, itd_shape_of *s);
+bool itd_g_annotation(itd_grammar *g, itd_shape_of *s); /* a star_expression that tree-sitter reads as a type */
 bool itd_g_star_expressions(itd_grammar *g, itd_shape_of *s);
 bool itd_g_yield(itd_grammar *g, itd_shape_of *s);
 bool itd_g_yield_or_stars(itd_grammar *g, itd_shape_of *s);

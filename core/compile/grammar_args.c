@@ -23,6 +23,7 @@ static bool starred(itd_grammar *g, arguments *a)
 
     if (!itd_g_take(g, ITD_T_STAR)) return false;
     if (!itd_g_expression(g, &s)) return itd_g_back(g, start);
+    itd_g_mark(g, start, ITD_TF_STARRED);
     a->count++;
     a->last = start;
     note(a, s.depth);

@@ -265,7 +265,7 @@ static bool type_parameter(itd_grammar *g)
     case ITD_T_DOUBLESTAR: return unbounded(g, "ParamSpec");
     case ITD_T_NAME:
         before = ++g->pos;
-        if (itd_g_take(g, ITD_T_COLON) && !itd_g_expression(g, &s)) g->pos = before;
+        if (itd_g_take(g, ITD_T_COLON) && (itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s))) g->pos = before;
         return !g->raised;
     default: return false;
     }
@@ -297,7 +297,7 @@ static bool function(itd_grammar *g)
     if (!itd_g_take(g, ITD_T_LPAR)) return g->raised ? false : itd_g_expected(g, "(");
     if (!itd_g_parameters(g, false) || !itd_g_take(g, ITD_T_RPAR)) return false;
     arrow = g->pos;
-    if (itd_g_take(g, ITD_T_RARROW) && !itd_g_expression(g, &s)) g->pos = arrow;
+    if (itd_g_take(g, ITD_T_RARROW) && (itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s))) g->pos = arrow;
     if (g->raised) return false;
     return forced_colon(g) && itd_g_suite(g, at, "function definition");
 }

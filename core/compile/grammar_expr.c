@@ -76,6 +76,8 @@ static bool binary(itd_grammar *g, itd_shape_of *s, unsigned least)
     while ((power = power_of(itd_g_peek(g))) >= least && power) {
         uint32_t operator= g->pos++;
 
+        /* A failed try to read a match statement may have taken it for another star. */
+        if (power == 6 && !g->diagnose) g->f->tokens[operator].flags &= (uint8_t)~ITD_TF_STARRED;
         if (!binary(g, &right, power + 1)) {
             g->pos = operator;
             return !g->raised;
@@ -268,10 +270,23 @@ static bool starred(itd_grammar *g, itd_shape_of *s)
     itd_shape_of inner;
 
     if (!itd_g_bitwise(g, &inner)) return itd_g_back(g, start);
+    itd_g_mark(g, start, ITD_TF_STARRED);
     memset(s->bad, 0, sizeof s->bad);
     s->depth = 0;
     itd_shape_part(s, &inner);
     return itd_g_shape(g, s, ITD_S_STARRED, start, inner.depth);
+}
+
+bool itd_g_annotation(itd_grammar *g, itd_shape_of *s)
+{
+    uint32_t start = g->pos;
+
+    if (!itd_g_star_expression(g, s)) return false;
+    for (uint32_t i = start; i + 1 < g->pos; i++)
+        if (g->tokens[i].kind == ITD_T_NAME && g->tokens[i + 1].kind == ITD_T_LSQB &&
+            (i == start || g->tokens[i - 1].kind != ITD_T_DOT))
+            itd_g_mark(g, i, ITD_TF_BASE);
+    return true;
 }
 
 bool itd_g_star_expression(itd_grammar *g, itd_shape_of *s)
@@ -396,6 +411,7 @@ bool itd_g_target(itd_grammar *g, itd_shape_of *s)
 
     if (!itd_g_take(g, ITD_T_STAR)) return itd_g_primary(g, s);
     if (itd_g_is(g, ITD_T_STAR) || !itd_g_primary(g, &inner)) return itd_g_back(g, start);
+    itd_g_mark(g, start, ITD_TF_STARRED);
     memset(s->bad, 0, sizeof s->bad);
     s->depth = 0;
     itd_shape_part(s, &inner);

@@ -27,7 +27,8 @@ static bool one_name(itd_grammar *g, const parameters *p, bool star_annotation)
 
     if (!itd_g_take(g, ITD_T_NAME)) return false;
     if (p->lambda || !itd_g_take(g, ITD_T_COLON)) return true;
-    return star_annotation ? itd_g_star_expression(g, &s) : itd_g_expression(g, &s);
+    if (!star_annotation && itd_g_is(g, ITD_T_STAR)) return false;
+    return itd_g_annotation(g, &s);
 }
 
 static bool at_end(itd_grammar *g, const parameters *p)

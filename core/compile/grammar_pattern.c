@@ -266,7 +266,7 @@ static bool case_block(itd_grammar *g, bool *ret_any)
         return itd_g_back(g, start);
     }
     *ret_any = true;
-    if (!g->diagnose) g->f->tokens[start].flags |= ITD_TF_SOFT;
+    itd_g_mark(g, start, ITD_TF_SOFT);
     return itd_g_suite(g, start, "'case' statement");
 }
 
@@ -307,6 +307,6 @@ bool itd_g_match(itd_grammar *g, bool *ret_is_match)
     while (case_block(g, &any)) continue;
     if (g->raised || any || !itd_g_take(g, ITD_T_DEDENT)) return itd_g_back(g, start);
     *ret_is_match = true;
-    if (!g->diagnose) g->f->tokens[start].flags |= ITD_TF_SOFT;
+    itd_g_mark(g, start, ITD_TF_SOFT);
     return true;
 }

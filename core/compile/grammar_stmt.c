@@ -26,7 +26,7 @@ static bool annotation(itd_grammar *g)
     uint32_t start = g->pos++, equal;
     itd_shape_of s;
 
-    if (!itd_g_expression(g, &s)) return itd_g_back(g, start);
+    if (itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s)) return itd_g_back(g, start);
     equal = g->pos;
     if (itd_g_take(g, ITD_T_EQUAL) && !itd_g_yield_or_stars(g, &s)) g->pos = equal;
     return !g->raised;
@@ -66,8 +66,7 @@ static bool expression_statement(itd_grammar *g)
         return itd_g_back(g, start);
     }
     after = g->pos;
-    if (itd_g_is(g, ITD_T_NEWLINE) && g->tokens[after - 1].kind == ITD_T_COMMA && !g->diagnose)
-        g->f->tokens[after - 1].flags |= ITD_TF_LAST;
+    if (itd_g_is(g, ITD_T_NEWLINE) && g->tokens[after - 1].kind == ITD_T_COMMA) itd_g_mark(g, after - 1, ITD_TF_LAST);
     if (itd_g_is(g, ITD_T_EQUAL)) {
         if (assign(g, &s)) return true;
     } else if (is_augmented(itd_g_peek(g)) && is_single_target(&s)) {
@@ -196,8 +195,8 @@ static bool type_statement(itd_grammar *g)
 
     if (!itd_g_take(g, ITD_T_NAME)) return itd_g_back(g, start);
     if (itd_g_is(g, ITD_T_LSQB) && !itd_g_type_parameters(g)) return itd_g_back(g, start);
-    if (!itd_g_take(g, ITD_T_EQUAL) || !itd_g_expression(g, &s)) return itd_g_back(g, start);
-    if (!g->diagnose) g->f->tokens[start].flags |= ITD_TF_SOFT;
+    if (!itd_g_take(g, ITD_T_EQUAL) || itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s)) return itd_g_back(g, start);
+    itd_g_mark(g, start, ITD_TF_SOFT);
     return true;
 }
 

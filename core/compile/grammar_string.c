@@ -84,10 +84,8 @@ static bool conversion(itd_grammar *g)
     if (size != 1 || (*p != 's' && *p != 'r' && *p != 'a'))
         return itd_g_error_span(g, at + 1, g->pos,
                                 "f-string: invalid conversion character '%.*s': expected 's', 'r', or 'a'", size, p);
-    if (!g->diagnose) {
-        g->f->tokens[at].flags |= ITD_TF_DEBUG;
-        g->f->tokens[at + 1].flags |= ITD_TF_DEBUG;
-    }
+    itd_g_mark(g, at, ITD_TF_DEBUG);
+    itd_g_mark(g, at + 1, ITD_TF_DEBUG);
     return true;
 }
 
@@ -119,7 +117,7 @@ static bool field_inside(itd_grammar *g, uint32_t *depth, bool raw)
     g->pos++;
     if (!itd_g_yield_or_stars(g, &s)) return false;
     *depth = itd_deeper(*depth, s.depth);
-    if (itd_g_take(g, ITD_T_EQUAL) && !g->diagnose) g->f->tokens[g->pos - 1].flags |= ITD_TF_DEBUG;
+    if (itd_g_take(g, ITD_T_EQUAL)) itd_g_mark(g, g->pos - 1, ITD_TF_DEBUG);
     if (itd_g_is(g, ITD_T_EXCLAMATION) && !conversion(g)) return false;
     if (itd_g_take(g, ITD_T_COLON)) {
         for (;;) {

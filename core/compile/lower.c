@@ -12,8 +12,6 @@ itd_node *itd_lower_node(itd_front *f, unsigned kind, uint32_t start, uint32_t e
     itd_node *n = itd_arena_alloc(f->unit->arena, sizeof *n);
 
     if (!n) return NULL;
-    /* A star that tree-sitter bound too tightly isn't part of what follows it. */
-    if (start == f->splat_at) start = f->splat_inner;
     n->kind = (uint8_t)kind;
     n->line = itd_front_line(f, start);
     n->column = itd_front_column(f, n->line, start);
@@ -111,6 +109,23 @@ const itd_token *itd_lower_token(const itd_front *f, uint32_t offset)
     return &f->tokens[low];
 }
 
+/* Many nodes begin at one place, perhaps after much blank space: the last answer is kept. */
+uint32_t itd_lower_star(itd_front *f, uint32_t start)
+{
+    if (start == f->star_asked) return f->star_found;
+    f->star_asked = f->star_found = start;
+    for (uint32_t p = start; p && (f->text[p - 1] == ' ' || f->text[p - 1] == '\f'); p--) {
+        const itd_token *t;
+
+        if (f->source[p - 1] != '*') continue;
+        t = itd_lower_token(f, p - 1);
+        if (t->start != p - 1 || !(t->flags & ITD_TF_STARRED)) continue;
+        f->star_found = p - 1;
+        break;
+    }
+    return f->star_found;
+}
+
 /* ---- blocks ---- */
 
 static itd_node *statement(itd_front *f, const itd_pt *n)
@@ -145,7 +160,7 @@ bool itd_lower_block(itd_front *f, const itd_pt *block, itd_nodes *out)
 
 bool itd_lower(itd_front *f)
 {
-    f->splat_at = UINT32_MAX;
+    f->starred_at = f->star_asked = UINT32_MAX;
     if (!itd_charge(f->vm, f->node_count / 8 + 1)) return false;
     return itd_lower_block(f, &f->nodes[0], &f->unit->body) && itd_lower_future(f);
 }

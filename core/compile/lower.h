@@ -23,6 +23,9 @@ itd_value itd_lower_dotted(itd_front *f, const itd_pt *dotted_name);
 /* The token that starts at this byte. */
 const itd_token *itd_lower_token(const itd_front *f, uint32_t offset);
 
+/* Where the star before start stands, if one is hidden there (parse.c); else start. */
+uint32_t itd_lower_star(itd_front *f, uint32_t start);
+
 /* ---- expressions (lower_expr.c, lower_args.c, lower_string.c) ---- */
 itd_node *itd_lower_expr(itd_front *f, const itd_pt *n, unsigned context);
 static inline itd_node *itd_lower_load(itd_front *f, const itd_pt *n)

@@ -105,20 +105,20 @@ static itd_node *with_item(itd_front *f, const itd_pt *value)
 }
 
 /* Whether each named child could be an item of a parenthesised list of them. */
-static bool are_items(const itd_front *f, const itd_pt *list)
+static bool are_items(itd_front *f, const itd_pt *list)
 {
     const itd_pt *p = itd_pt_first_named(f, list);
 
     if (!p) return false;
     for (; p; p = itd_pt_next_named(f, p)) {
-        if (f->source[p->start] == '*') return false;
+        if (itd_lower_star(f, p->start) < p->start) return false;
         if (p->kind == ITD_P_named_expression || p->kind == ITD_P_yield) return false;
     }
     return true;
 }
 
 /* The node whose children are the items. `with (a, b):` is a list of items, not a tuple. */
-static const itd_pt *item_list(const itd_front *f, const itd_pt *clause)
+static const itd_pt *item_list(itd_front *f, const itd_pt *clause)
 {
     const itd_pt *only = itd_pt_first_named(f, clause), *value;
 

@@ -1,7 +1,7 @@
 /* lower_expr.c - expressions: from tree-sitter's nodes to ast.h's.
  *
- * Left-leaning chains of `and` and `or` become one node, as in CPython. Where a star starts an expression, tree-sitter may have bound it to
- * the first name only; so every expression that starts with one is read as "star, then the rest" (starred).
+ * Left-leaning chains of `and` and `or` become one node, as in CPython. The stars of starred expressions were hidden from
+ * tree-sitter: they are looked for in the source, before each expression.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/lower.h"
@@ -25,7 +25,9 @@ static bool children(itd_front *f, const itd_pt *n, unsigned context, itd_nodes 
 
 static itd_node *display(itd_front *f, const itd_pt *n, unsigned kind, unsigned context)
 {
-    itd_node *made = itd_lower_node(f, kind, n->start, n->end);
+    /* A bare tuple begins with its first element's star. */
+    bool bare = n->kind == ITD_P_expression_list || n->kind == ITD_P_pattern_list;
+    itd_node *made = itd_lower_node(f, kind, bare ? itd_lower_star(f, n->start) : n->start, n->end);
 
     if (!made || !children(f, n, context, &made->elts.elts)) return NULL;
     made->context = (uint8_t)context;
@@ -50,7 +52,7 @@ itd_node *itd_lower_commas(itd_front *f, const itd_pt *n, const itd_pt *stop, un
         last = p;
     }
     if (!comma) return itd_lower_expr(f, n, context);
-    made = itd_lower_node(f, ITD_Tuple, first->start, last->end);
+    made = itd_lower_node(f, ITD_Tuple, itd_lower_star(f, first->start), last->end);
     if (!made || !itd_lower_list(f, &made->elts.elts, count)) return NULL;
     made->context = (uint8_t)context;
     for (const itd_pt *p = n; count; p = itd_pt_next(f, p)) {
@@ -131,7 +133,7 @@ static itd_node *boolean(itd_front *f, const itd_pt *n)
 static itd_node *unary(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_UnaryOp, n->start, n->end);
-    char c = f->source[n->start == f->splat_at ? f->splat_inner : n->start];
+    char c = f->source[n->start];
 
     if (!made) return NULL;
     made->op = c == 'n' ? ITD_UNOT : c == '-' ? ITD_UMINUS : c == '+' ? ITD_UPLUS : ITD_UINVERT;
@@ -327,7 +329,7 @@ static itd_node *subscript(itd_front *f, const itd_pt *n, unsigned context)
     value = itd_lower_commas(f, index, close, ITD_LOAD);
     /* One starred index is a tuple too. */
     if (value && value->kind == ITD_Starred) {
-        itd_node *whole = itd_lower_node(f, ITD_Tuple, index->start, index->end);
+        itd_node *whole = itd_lower_node(f, ITD_Tuple, itd_lower_star(f, index->start), index->end);
 
         if (!whole || !itd_lower_list(f, &whole->elts.elts, 1)) return NULL;
         itd_lower_push(&whole->elts.elts, value);
@@ -381,26 +383,25 @@ static itd_node *yield(itd_front *f, const itd_pt *n)
     return made;
 }
 
-/* An expression that starts with a star. */
-static itd_node *starred(itd_front *f, const itd_pt *n, unsigned context)
+static itd_node *starred(itd_front *f, const itd_pt *n, uint32_t star, unsigned context)
 {
-    uint32_t outer_at = f->splat_at, outer_inner = f->splat_inner;
-    itd_node *made = itd_lower_node(f, ITD_Starred, n->start, n->end);
+    uint32_t outer = f->starred_at;
+    itd_node *made = itd_lower_node(f, ITD_Starred, star, n->end);
 
     if (!made) return NULL;
     made->context = (uint8_t)context;
-    f->splat_at = n->start;
-    f->splat_inner = itd_lower_token(f, n->start)[1].start;
+    f->starred_at = n->start;
     made->one.value = expression(f, n, context);
-    f->splat_at = outer_at;
-    f->splat_inner = outer_inner;
+    f->starred_at = outer;
     return made->one.value ? made : NULL;
 }
 
 static itd_node *leaf(itd_front *f, const itd_pt *n)
 {
     switch (n->kind) {
-    case ITD_P_integer:
+    case ITD_P_integer: /* or a name shown as one */
+        if (!(f->source[n->start] >= '0' && f->source[n->start] <= '9')) return name(f, n, ITD_LOAD);
+        return constant(f, n, itd_literal_number(f, n->start, n->end));
     case ITD_P_float: return constant(f, n, itd_literal_number(f, n->start, n->end));
     case ITD_P_true: return constant(f, n, ITD_TRUE);
     case ITD_P_false: return constant(f, n, ITD_FALSE);
@@ -444,8 +445,6 @@ static itd_node *expression(itd_front *f, const itd_pt *n, unsigned context)
     case ITD_P_pattern_list:
     case ITD_P_expression_list: return display(f, n, ITD_Tuple, context);
     case ITD_P_parenthesized_expression: return group(itd_lower_expr(f, itd_pt_first_named(f, n), context));
-    case ITD_P_list_splat:
-    case ITD_P_list_splat_pattern: /* its star was seen by starred */
     case ITD_P_as_pattern_target: return itd_lower_expr(f, itd_pt_first_named(f, n), context);
     case ITD_P_type:
     case ITD_P_generic_type:
@@ -457,18 +456,15 @@ static itd_node *expression(itd_front *f, const itd_pt *n, unsigned context)
     }
 }
 
-static bool has_star_of_its_own(const itd_front *f, const itd_pt *n)
-{
-    if (f->source[n->start] != '*' || n->start == f->splat_at) return false;
-    /* A list of expressions begins with its first one's star. */
-    return n->kind != ITD_P_expression_list && n->kind != ITD_P_pattern_list;
-}
-
 itd_node *itd_lower_expr(itd_front *f, const itd_pt *n, unsigned context)
 {
+    uint32_t star;
+
+    if (!n) itd_broken(__FILE__, __LINE__, "a part of the parse tree is missing");
     if (!itd_stack_ok(f->vm)) return NULL;
-    if (!n) {
-        itd_broken(__FILE__, __LINE__, "a part of the parse tree is missing");
-    }
-    return has_star_of_its_own(f, n) ? starred(f, n, context) : expression(f, n, context);
+    /* What begins where a starred expression or a bare tuple does has no star of its own. */
+    if (n->start == f->starred_at || n->kind == ITD_P_expression_list || n->kind == ITD_P_pattern_list)
+        return expression(f, n, context);
+    star = itd_lower_star(f, n->start);
+    return star < n->start ? starred(f, n, star, context) : expression(f, n, context);
 }

@@ -13,7 +13,7 @@ static bool is_chain(const itd_front *f, const itd_pt *n)
 /* a = b = value, which tree-sitter nests to the right. */
 static itd_node *assign(itd_front *f, const itd_pt *n)
 {
-    itd_node *made = itd_lower_node(f, ITD_Assign, n->start, n->end);
+    itd_node *made = itd_lower_node(f, ITD_Assign, itd_lower_star(f, n->start), n->end);
     uint32_t count = 0;
     const itd_pt *p;
 
@@ -63,7 +63,7 @@ static itd_node *last_comma(itd_front *f, const itd_pt *first, const itd_pt *com
         whole->end_column = itd_front_column(f, whole->end_line, comma->end);
         return whole;
     }
-    made = itd_lower_node(f, ITD_Tuple, first->start, comma->end);
+    made = itd_lower_node(f, ITD_Tuple, itd_lower_star(f, first->start), comma->end);
     if (!made || !itd_lower_list(f, &made->elts.elts, 1)) return NULL;
     itd_lower_push(&made->elts.elts, whole);
     return made;
@@ -77,7 +77,7 @@ static itd_node *expression_statement(itd_front *f, const itd_pt *n)
 
     if (first->kind == ITD_P_assignment) return is_chain(f, first) ? assign(f, first) : annotated(f, first);
     if (first->kind == ITD_P_augmented_assignment) return augmented(f, first);
-    made = itd_lower_node(f, ITD_Expr, n->start, comma ? after->end : n->end);
+    made = itd_lower_node(f, ITD_Expr, itd_lower_star(f, n->start), comma ? after->end : n->end);
     if (!made) return NULL;
     made->one.value = comma ? last_comma(f, first, after) : itd_lower_commas(f, first, NULL, ITD_LOAD);
     return made->one.value ? made : NULL;

@@ -202,7 +202,7 @@ static const itd_token *end_of_run(const itd_token *t, bool *ret_format)
 
 itd_node *itd_lower_string(itd_front *f, const itd_pt *n)
 {
-    const itd_token *t = itd_lower_token(f, n->start == f->splat_at ? f->splat_inner : n->start), *first = t, *end;
+    const itd_token *t = itd_lower_token(f, n->start), *first = t, *end;
     const itd_pt *part = n->kind == ITD_P_string ? n : itd_pt_first(n);
     bool format;
     joined j;

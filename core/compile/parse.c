@@ -287,24 +287,49 @@ bool itd_make_parse_tree(itd_front *f)
 
 /* ---- the whole ---- */
 
-/* What only the grammar check could tell: names that tree-sitter would take for keywords, and the = and ! of fields. A comma that ends
- * a line becomes a semicolon, else `a,` and a line `b = 1` after it would be read as one assignment. And tree-sitter's grammar has ^ bind
- * tighter than &, so it is shown each in the other's place. The lowering reads what stands in the source. */
-static void finish_text(itd_front *f)
+/* The star of a starred expression isn't shown to tree-sitter, which binds it too tightly or refuses what follows. At the start
+ * of a line the indentation must stay what it was. */
+static void hide_star(itd_front *f, uint32_t i)
+{
+    const itd_token *t = &f->tokens[i];
+    unsigned before = i ? t[-1].kind : ITD_T_NEWLINE;
+    uint32_t from = t->start, width = 0;
+
+    f->text[t->start] = ' ';
+    if (before != ITD_T_NEWLINE && before != ITD_T_INDENT && before != ITD_T_DEDENT) return;
+    for (; from && f->text[from - 1] == ' '; from--) width++;
+    if (from && f->text[from - 1] == '\f') from--;
+    memset(f->text + from, ' ', t[1].start - from);
+    f->text[t[1].start - width - 1] = '\f';
+}
+
+/* A name that tree-sitter would take for a keyword. */
+static bool is_keyword_there(const itd_front *f, const itd_token *t)
 {
     static const char *const words[] = {"print", "exec", "match", "case", "type", "__future__"};
 
+    if (t->kind != ITD_T_NAME || t->flags & ITD_TF_SOFT || t->end - t->start > 10) return false;
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (itd_token_named(f, t, words[w], strlen(words[w]))) return true;
+    return false;
+}
+
+/* Changes in the text what only the grammar check could tell, so that tree-sitter can't mistake it; the lowering reads the source.
+ * The = and ! of fields are hidden. A comma that ends a line becomes a semicolon, else `a,` and a line `b = 1` after it would be read as
+ * one assignment. tree-sitter's grammar has ^ bind tighter than &, so it is shown each in the other's place. A name that is
+ * subscripted in an annotation is shown as a number, else only few operators could follow. */
+static void finish_text(itd_front *f)
+{
     for (uint32_t i = 0; i < f->count; i++) {
         const itd_token *t = &f->tokens[i];
 
-        if (t->flags & ITD_TF_DEBUG) memset(f->text + t->start, ' ', t->end - t->start);
+        if (t->flags & ITD_TF_STARRED) hide_star(f, i);
+        else if (t->flags & ITD_TF_DEBUG) memset(f->text + t->start, ' ', t->end - t->start);
         else if (t->flags & ITD_TF_LAST) f->text[t->start] = ';';
+        else if (t->flags & ITD_TF_BASE) memset(f->text + t->start, '1', t->end - t->start);
         else if (t->kind == ITD_T_AMPER) f->text[t->start] = '^';
         else if (t->kind == ITD_T_CIRCUMFLEX) f->text[t->start] = '&';
-        else if (t->kind == ITD_T_NAME && t->flags == ITD_TF_ASCII && t->end - t->start <= 10) {
-            for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-                if (itd_token_named(f, t, words[w], strlen(words[w]))) f->text[t->start] = 'x';
-        }
+        else if (is_keyword_there(f, t)) f->text[t->start] = 'x';
     }
 }
 

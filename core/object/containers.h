@@ -28,6 +28,8 @@ static inline int itd_quick_equal(itd_value a, itd_value b)
     if (itd_both_small(a, b)) return 0;
     return -1;
 }
+/* type(v).__name__, where itd_type_name has the module of a library type in front. */
+static inline itd_value itd_short_name(itd_value v) { return itd_type_of(v)->name; }
 /* a OP b as truth: 1, 0, -1. */
 int itd_compare_truth(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
 /* builtins.NAME, for __reduce__. */

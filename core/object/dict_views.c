@@ -192,7 +192,7 @@ static itd_value view_repr(itd_vm *vm, itd_value self)
 
     if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_c(vm, "...");
     list = itd_list_of(vm, self);
-    r = itd_failed(list) ? ITD_ERROR : itd_str_format(vm, "%s(%R)", itd_type_name(self), list);
+    r = itd_failed(list) ? ITD_ERROR : itd_str_format(vm, "%U(%R)", itd_short_name(self), list);
     itd_repr_leave(vm, self);
     return r;
 }

@@ -43,6 +43,8 @@ static itd_value enumerate_new(itd_vm *vm, itd_type *type, const itd_value *args
     int64_t n;
     int over = 0;
 
+    if (!positional && itd_is_none(kwnames))
+        return itd_raise(vm, itd_TypeError, "enumerate() missing required argument 'iterable'");
     if (!itd_bind_text(vm, "iterable, start = 0", "enumerate", args, positional, kwnames, a)) return ITD_ERROR;
     if (a[1].given) start = itd_index(vm, a[1].v);
     if (itd_failed(start)) return ITD_ERROR;

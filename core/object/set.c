@@ -244,6 +244,11 @@ bool itd_set_update_from(itd_vm *vm, itd_set *s, itd_value other)
     return !itd_pending(vm);
 }
 
+bool itd_set_update(itd_vm *vm, itd_value set, itd_value iterable)
+{
+    return itd_set_update_from(vm, ITD_SET_(set), iterable);
+}
+
 itd_value itd_set_make(itd_vm *vm, const itd_type *type, itd_value iterable)
 {
     itd_set *s = type == itd_set_type || type == itd_frozenset_type ? itd_alloc(vm, sizeof *s, ITD_K_SET, type)
@@ -513,17 +518,17 @@ static itd_value set_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_comp
 static itd_value set_repr(itd_vm *vm, itd_value self)
 {
     bool plain = itd_is_exact(self, itd_set_type);
-    const char *name = itd_type_name(self);
+    itd_value name = itd_short_name(self);
     itd_value list, text;
     int entered;
 
-    if (!ITD_SET_(self)->used) return itd_str_format(vm, "%s()", name);
+    if (!ITD_SET_(self)->used) return itd_str_format(vm, "%U()", name);
     entered = itd_repr_enter(vm, self);
-    if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_format(vm, "%s(...)", name);
+    if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_format(vm, "%U(...)", name);
     list = itd_list_of(vm, self);
     text = itd_failed(list) ? ITD_ERROR : itd_sequence_repr(vm, list, plain ? "{" : "({", plain ? "}" : "})", "");
     itd_repr_leave(vm, self);
-    return itd_failed(text) || plain ? text : itd_str_format(vm, "%s%U", name, text);
+    return itd_failed(text) || plain ? text : itd_str_format(vm, "%U%U", name, text);
 }
 
 static itd_value set_iter(itd_vm *vm, itd_value self)

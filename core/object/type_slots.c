@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
+#include "core/object/int.h"
 #include "core/vm/vm.h"
 
 typedef void (*any_function)(void);
@@ -87,10 +88,15 @@ static itd_value slot_str(itd_vm *vm, itd_value self) { return text_result(vm, c
 static bool slot_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
     itd_value r = call0(vm, self, itd_n___hash__);
+    int64_t n;
+    int over;
 
     if (itd_failed(r)) return false;
     if (!itd_is_int(r)) return itd_fail(vm, itd_TypeError, "__hash__ method should return an integer");
-    return itd_hash(vm, r, ret);
+    /* What fits a word is the hash as it is; -1 is never one. */
+    if (!itd_int_clamp(vm, r, &n, &over)) return false;
+    *ret = over ? itd_int_hash(r) : n == -1 ? (uint64_t)-2 : (uint64_t)n;
+    return true;
 }
 
 static const itd_value *const compare_names[] = {&itd_n___lt__, &itd_n___le__, &itd_n___eq__, &itd_n___ne__, &itd_n___gt__, &itd_n___ge__};

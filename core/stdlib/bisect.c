@@ -60,10 +60,16 @@ static itd_value insort_left(itd_vm *vm, itd_value module, const itd_arg *a) { r
 static const itd_native natives[] = {
     {"bisect_right", bisect_right, SIGNATURE, "Where to insert x in sorted a: right of equal items.", ITD_CALLS_BACK},
     {"bisect_left", bisect_left, SIGNATURE, "Where to insert x in sorted a: left of equal items.", ITD_CALLS_BACK},
-    {"bisect", bisect_right, SIGNATURE, "Where to insert x in sorted a: right of equal items.", ITD_CALLS_BACK},
     {"insort_right", insort_right, SIGNATURE, "Insert x in sorted a, right of equal items.", ITD_CALLS_BACK},
     {"insort_left", insort_left, SIGNATURE, "Insert x in sorted a, left of equal items.", ITD_CALLS_BACK},
-    {"insort", insort_right, SIGNATURE, "Insert x in sorted a, right of equal items.", ITD_CALLS_BACK},
     {0},
 };
-ITD_MODULE(bisect, "Binary search in sorted sequences.", natives);
+
+/* The short names are the same functions. */
+static bool init(itd_vm *vm, itd_value module)
+{
+    return itd_module_set(vm, module, "bisect", itd_getattr(vm, module, itd_intern_c(vm, "bisect_right", 12))) &&
+           itd_module_set(vm, module, "insort", itd_getattr(vm, module, itd_intern_c(vm, "insort_right", 12)));
+}
+
+ITD_MODULE_WITH(bisect, "bisect", "Binary search in sorted sequences.", natives, NULL, init);

@@ -357,7 +357,7 @@ METHOD(deque_remove)
     int64_t at = search(vm, d, a[0].v, 0, d->m);
 
     if (at == SEARCH_FAILED) return ITD_ERROR;
-    if (at == MUTATED) return itd_raise(vm, itd_IndexError, "deque mutated during remove().");
+    if (at == MUTATED) return itd_raise(vm, itd_IndexError, "deque mutated during iteration");
     if (at < 0) return itd_raise(vm, itd_ValueError, "%R is not in deque", a[0].v);
     return delete_at(vm, d, at) ? ITD_NONE : ITD_ERROR;
 }
@@ -374,12 +374,24 @@ static bool is_deque(itd_value v)
     return itd_is_kind(v, ITD_K_ITER) && itd_is_a(v, collections_deque_type);
 }
 
+/* As copy(): a subclass makes one of its own. */
+static itd_value copy_of(itd_vm *vm, itd_value self)
+{
+    const itd_value args[2] = {self, D(self)->b};
+    itd_value out;
+
+    if (itd_is_exact(self, collections_deque_type)) return plain_copy(vm, D(self), D(self)->b);
+    out = itd_call(vm, itd_of(itd_type_of(self)), itd_is_none(D(self)->b) ? 1 : 2, args);
+    if (itd_failed(out) || is_deque(out)) return out;
+    return itd_raise(vm, itd_TypeError, "%T() must return a deque, not %T", self, out);
+}
+
 static itd_value deque_concat(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value out;
 
     if (!is_deque(a) || !is_deque(b)) return ITD_NOT_IMPLEMENTED;
-    out = plain_copy(vm, D(a), D(a)->b);
+    out = copy_of(vm, a);
     return itd_failed(out) || !extend(vm, out, b, false) ? ITD_ERROR : out;
 }
 
@@ -409,7 +421,7 @@ static itd_value repeat_into(itd_vm *vm, itd_value self, itd_value times)
 
 static itd_value deque_repeat(itd_vm *vm, itd_value a, itd_value b)
 {
-    itd_value self = is_deque(a) ? a : b, times = is_deque(a) ? b : a, out = plain_copy(vm, D(self), D(self)->b);
+    itd_value self = is_deque(a) ? a : b, times = is_deque(a) ? b : a, out = copy_of(vm, self);
 
     return itd_failed(out) ? ITD_ERROR : repeat_into(vm, out, times);
 }
@@ -444,18 +456,15 @@ static itd_value deque_repr(itd_vm *vm, itd_value self)
     if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_c(vm, "[...]");
     list = itd_list_of(vm, self);
     if (!itd_failed(list))
-        r = itd_is_none(D(self)->b) ? itd_str_format(vm, "%s(%R)", itd_type_name(self), list)
-                                    : itd_str_format(vm, "%s(%R, maxlen=%R)", itd_type_name(self), list, D(self)->b);
+        r = itd_is_none(D(self)->b) ? itd_str_format(vm, "%U(%R)", itd_short_name(self), list)
+                                    : itd_str_format(vm, "%U(%R, maxlen=%R)", itd_short_name(self), list, D(self)->b);
     itd_repr_leave(vm, self);
     return r;
 }
 
 METHOD(deque_copy)
 {
-    const itd_value args[2] = {self, D(self)->b};
-
-    if (itd_is_exact(self, collections_deque_type)) return plain_copy(vm, D(self), D(self)->b);
-    return itd_call(vm, itd_of(itd_type_of(self)), itd_is_none(D(self)->b) ? 1 : 2, args);
+    return copy_of(vm, self);
 }
 
 METHOD(deque_maxlen) { return D(self)->b; }

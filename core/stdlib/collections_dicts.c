@@ -52,12 +52,12 @@ static itd_value default_repr(itd_vm *vm, itd_value self)
     int entered;
 
     if (itd_failed(base)) return ITD_ERROR;
-    if (itd_is_none(factory)) return itd_str_format(vm, "%s(None, %U)", itd_type_name(self), base);
+    if (itd_is_none(factory)) return itd_str_format(vm, "%U(None, %U)", itd_short_name(self), base);
     entered = itd_repr_enter(vm, factory);
     if (entered < 0) return ITD_ERROR;
     text = entered ? itd_repr(vm, factory) : itd_str_c(vm, "...");
     if (entered) itd_repr_leave(vm, factory);
-    return itd_failed(text) ? ITD_ERROR : itd_str_format(vm, "%s(%U, %U)", itd_type_name(self), text, base);
+    return itd_failed(text) ? ITD_ERROR : itd_str_format(vm, "%U(%U, %U)", itd_short_name(self), text, base);
 }
 
 static itd_value default_copy(itd_vm *vm, itd_value self, const itd_arg *a)

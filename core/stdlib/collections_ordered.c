@@ -212,7 +212,7 @@ static itd_value ordered_repr(itd_vm *vm, itd_value self)
     itd_value dict, r = ITD_ERROR;
     int entered;
 
-    if (!ITD_DICT_(self)->count) return itd_str_format(vm, "%s()", itd_type_name(self));
+    if (!ITD_DICT_(self)->count) return itd_str_format(vm, "%U()", itd_short_name(self));
     entered = itd_repr_enter(vm, self);
     if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_c(vm, "...");
     if (itd_is_exact(self, collections_ordered_type)) {
@@ -222,7 +222,7 @@ static itd_value ordered_repr(itd_vm *vm, itd_value self)
         dict = itd_failed(items) ? ITD_ERROR : itd_dict_new(vm);
         if (!itd_failed(dict) && !itd_dict_update(vm, dict, items)) dict = ITD_ERROR;
     }
-    if (!itd_failed(dict)) r = itd_str_format(vm, "%s(%R)", itd_type_name(self), dict);
+    if (!itd_failed(dict)) r = itd_str_format(vm, "%U(%R)", itd_short_name(self), dict);
     itd_repr_leave(vm, self);
     return r;
 }

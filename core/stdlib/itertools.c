@@ -202,8 +202,8 @@ static itd_value count_next(itd_vm *vm, itd_value self)
 
 static itd_value count_repr(itd_vm *vm, itd_value self)
 {
-    if (itd_same(IT->b, itd_from_small(1))) return itd_str_format(vm, "%s(%R)", itd_type_name(self), IT->a);
-    return itd_str_format(vm, "%s(%R, %R)", itd_type_name(self), IT->a, IT->b);
+    if (itd_same(IT->b, itd_from_small(1))) return itd_str_format(vm, "%U(%R)", itd_short_name(self), IT->a);
+    return itd_str_format(vm, "%U(%R, %R)", itd_short_name(self), IT->a, IT->b);
 }
 
 static itd_value count_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -471,8 +471,8 @@ static itd_value repeat_next(itd_vm *vm, itd_value self)
 
 static itd_value repeat_repr(itd_vm *vm, itd_value self)
 {
-    if (IT->n < 0) return itd_str_format(vm, "%s(%R)", itd_type_name(self), IT->a);
-    return itd_str_format(vm, "%s(%R, %lld)", itd_type_name(self), IT->a, (long long)IT->n);
+    if (IT->n < 0) return itd_str_format(vm, "%U(%R)", itd_short_name(self), IT->a);
+    return itd_str_format(vm, "%U(%R, %lld)", itd_short_name(self), IT->a, (long long)IT->n);
 }
 
 static itd_value repeat_length_hint(itd_vm *vm, itd_value self, const itd_arg *a)

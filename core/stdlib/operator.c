@@ -310,9 +310,9 @@ static itd_value getter_repr(itd_vm *vm, itd_value self)
     int64_t pos = 0;
     itd_text t;
 
-    if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_format(vm, "operator.%s(...)", itd_type_name(self));
+    if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_format(vm, "operator.%U(...)", itd_short_name(self));
     itd_text_init(&t, vm);
-    itd_text_printf(&t, "operator.%s(", itd_type_name(self));
+    itd_text_printf(&t, "operator.%U(", itd_short_name(self));
     for (int64_t i = 0; i < itd_tuple_count(it->a) && !t.failed; i++) {
         itd_value what = itd_tuple_items(it->a)[i];
         if (i) itd_text_ascii(&t, ", ", 2);

@@ -1250,16 +1250,7 @@ make_function:
     DO(EXTEND) TRY(itd_step_extend(vm, R(in.a), R(in.b), in.d, in.d ? R(in.c) : ITD_UNBOUND)); NEXT();
     DO(LISTTUPLE) SET(in.a, itd_tuple_from(vm, itd_list_items(R(in.b)), (size_t)itd_list_count(R(in.b)))); NEXT();
     DO(SETADD) TRY(itd_set_add(vm, R(in.a), R(in.b)) >= 0); NEXT();
-    DO(SETUPDATE)
-    {
-        value = SLOW(itd_iter(vm, R(in.b)));
-        if (!itd_failed(value))
-            while (itd_next(vm, value, &left))
-                if (!itd_charge(vm, 1) || itd_set_add(vm, R(in.a), left) < 0) break;
-        RELOAD();
-        if (itd_pending(vm)) goto error;
-        NEXT();
-    }
+    DO(SETUPDATE) TRY(itd_set_update(vm, R(in.a), R(in.b))); NEXT();
     DO(DICTSET) TRY(itd_dict_set(vm, R(in.a), R(in.b), R(in.c))); NEXT();
     DO(DICTUPDATE) TRY(itd_step_dict_update(vm, R(in.a), R(in.b))); NEXT();
     DO(DICTMERGE) TRY(itd_step_dict_merge(vm, R(in.a), R(in.b), R(in.c))); NEXT();

@@ -181,7 +181,7 @@ void itd_mark_roots(itd_vm *vm)
 {
     const itd_value *const roots[] = {
         &vm->pending, &vm->handled, &vm->modules, &vm->main_module, &vm->builtins, &vm->repr_stack, &vm->result, &vm->output_target, &vm->stop_trace, &vm->journal,
-        &vm->tools, &vm->tool_errors, &vm->temps, &vm->module_state,
+        &vm->tools, &vm->tool_errors, &vm->code_cache, &vm->temps, &vm->module_state,
     };
 
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) itd_mark_value(vm, *roots[i]);

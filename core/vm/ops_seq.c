@@ -114,7 +114,11 @@ bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)
     const itd_slots *s = &itd_type_of(v)->slots;
 
     if (s->setitem) return s->setitem(vm, v, key, value);
-    if (itd_is_unbound(value)) return itd_fail(vm, itd_TypeError, "'%T' object doesn't support item deletion", v);
+    if (itd_is_unbound(value)) {
+        /* CPython words it by the way it found out: what could be a sequence was asked by index. */
+        bool by_index = itd_has_index(key) && (s->len || itd_type_of(v)->flags & ITD_T_HEAP);
+        return itd_fail(vm, itd_TypeError, "'%T' object %s support item deletion", v, by_index ? "doesn't" : "does not");
+    }
     return itd_fail(vm, itd_TypeError, "'%T' object does not support item assignment", v);
 }
 

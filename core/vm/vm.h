@@ -121,6 +121,7 @@ struct itd_vm {
     itd_value tools;           /* dict: set number -> dict name -> tool */
     itd_value temps;           /* list: roots for C code outside the C stack (builder) */
     uint64_t rng_seed[4];
+    itd_value code_cache;      /* dict: source -> module code of scripts run before, or unbound */
     itd_value module_state;    /* dict: per-session state of native modules, by name */
 };
 
@@ -245,6 +246,7 @@ void itd_heap_close(itd_vm *vm);
 void itd_heap_limit(itd_vm *vm, uint64_t live_limit);
 bool itd_heap_owns(const void *p);       /* a cell of the session's arena (not interior) */
 void itd_heap_new_peak(itd_vm *vm);
+void itd_heap_catch_up(itd_vm *vm);      /* collects if that was due while vm->no_collect forbade it */
 
 uint64_t itd_now_ns(void);
 uint64_t itd_cpu_ns(void);

@@ -681,6 +681,10 @@ def t_random_frames(d: Daemon) -> None:
         c.close()
         if round_ % 50 == 49:
             Witness.check(d)
+    for info in d.sessions():  # those that an `open` among them made
+        if Witness.raw is None or info["session"] != Witness.raw.session:
+            with d.connect() as control:
+                control.ask("close", {"session": info["session"]})
 
 
 @test

@@ -1,6 +1,8 @@
 """functools.py - Tools for working with functions and callable objects
 """
 
+# SPDX-License-Identifier: MIT OR Apache-2.0
+
 import _functools
 from _functools import cmp_to_key, reduce
 
