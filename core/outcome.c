@@ -191,10 +191,10 @@ static void show(itd_text *t, itd_vm *vm, itd_value exc, int depth)
     if (depth < 8) {
         if (itd_is_kind(e->cause, ITD_K_EXC)) {
             show(t, vm, e->cause, depth + 1);
-            itd_text_utf8(t, "\nThe above exception was the direct cause of the following exception:\n\n", 72);
+            itd_text_printf(t, "\nThe above exception was the direct cause of the following exception:\n\n");
         } else if (itd_is_kind(e->context, ITD_K_EXC) && !e->suppress_context) {
             show(t, vm, e->context, depth + 1);
-            itd_text_utf8(t, "\nDuring handling of the above exception, another exception occurred:\n\n", 70);
+            itd_text_printf(t, "\nDuring handling of the above exception, another exception occurred:\n\n");
         }
     }
     show_frames(t, vm, e->trace);

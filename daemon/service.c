@@ -110,8 +110,8 @@ static void open_session(srv_conn *conn, const wire_frame *frame, const wire_bod
         return;
     }
     sw->total_opened++;
-    srv_log(SRV_INFO, "session %.8s opened by user %u (process %ld), worker %ld", s->id,
-            (unsigned)conn->uid, (long)conn->pid, (long)s->worker->pid);
+    srv_log(SRV_INFO, "session %.8s opened by user %u (process %ld)", s->id, (unsigned)conn->uid,
+            (long)conn->pid);
     join(conn, s, frame->id);
 }
 

@@ -420,6 +420,12 @@ static void *alloc_bytes(itd_vm *vm, size_t size)
         return NULL;
     }
     size += REDZONE;
+#if ITD_POISON || ITD_GC_STRESS
+    if (heap.fail_in && --heap.fail_in == 0) {
+        itd_fail_memory(vm);
+        return NULL;
+    }
+#endif
 #if ITD_GC_STRESS
     if (!vm->no_collect && heap.stress && ++heap.stress_count % heap.stress == 0) itd_collect(vm);
 #endif
@@ -555,6 +561,9 @@ void itd_discard(itd_vm *vm, void *buffer)
 bool itd_reserve(itd_vm *vm, size_t size)
 {
     if (size > (size_t)1 << 46) return itd_fail_memory(vm);
+#if ITD_POISON || ITD_GC_STRESS
+    if (heap.fail_in && --heap.fail_in == 0) return itd_fail_memory(vm);
+#endif
     if (heap.live + size > heap.trigger && !make_room(vm, size)) return itd_fail_memory(vm);
     if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit) {
         if (!vm->no_collect) itd_collect(vm);

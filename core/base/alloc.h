@@ -43,6 +43,7 @@ typedef struct itd_heap {
     uint64_t collections;
     uint32_t stress; /* gc-stress builds: collect at every such allocation, 0 never */
     uint64_t stress_count;
+    uint64_t fail_in; /* gc-stress and sanitizer builds: the allocation that will be refused, counted down; 0 none */
 } itd_heap;
 
 extern itd_heap itd_the_heap;

@@ -1,7 +1,7 @@
 /* parse.c - itd_parse, and the one place that knows tree-sitter.
  *
- * tree-sitter gets its memory from an arena of ours: allocation moves a pointer, only the newest block can be freed or grown in
- * place, and the whole goes when the tree has been copied. The library aborts the process when its allocator fails; so at the cap or the
+ * tree-sitter gets its memory from an arena of ours: allocation moves a pointer or takes a freed block of the very size, only the newest
+ * block can grow in place, and the whole goes when the tree has been copied. The library aborts the process when its allocator fails; so at the cap or the
  * session's limit the allocator jumps out of the parse instead, which is safe because everything tree-sitter holds lies in that
  * arena. The progress callback pays for the work, so that a limit or a stop ends a parse too.
  *
@@ -25,9 +25,11 @@ typedef struct chunk {
     size_t size, used; /* header included */
 } chunk;
 
-typedef struct block {
-    size_t size; /* before each allocation */
-    size_t pad;
+#define SMALL 64 /* freed blocks of up to so many times 16 bytes are used again */
+
+typedef struct block { /* before each allocation */
+    size_t size;
+    struct block *next; /* when freed: of the same size */
 } block;
 
 static struct {
@@ -35,6 +37,7 @@ static struct {
     chunk *newest;
     size_t total;
     block *last; /* the newest allocation */
+    block *freed[SMALL + 1];
     sigjmp_buf out;
 } memory;
 
@@ -67,6 +70,11 @@ static void *arena_malloc(size_t size)
     if (!memory.vm) itd_broken(__FILE__, __LINE__, "tree-sitter allocates outside a parse");
     if (size > ARENA_CAP) out_of_memory(false);
     size = (size + 15) & ~(size_t)15;
+    if (size / 16 <= SMALL && memory.freed[size / 16]) {
+        b = memory.freed[size / 16];
+        memory.freed[size / 16] = b->next;
+        return b + 1;
+    }
     if (!c || c->size - c->used < size + sizeof *b) {
         add_chunk(size + sizeof *b);
         c = memory.newest;
@@ -90,9 +98,14 @@ static void arena_free(void *p)
 {
     block *b = p ? (block *)p - 1 : NULL;
 
-    if (!b || b != memory.last) return;
-    memory.newest->used -= b->size + sizeof *b;
-    memory.last = NULL;
+    if (!b) return;
+    if (b == memory.last) {
+        memory.newest->used -= b->size + sizeof *b;
+        memory.last = NULL;
+    } else if (b->size / 16 <= SMALL) {
+        b->next = memory.freed[b->size / 16];
+        memory.freed[b->size / 16] = b;
+    }
 }
 
 static void *arena_realloc(void *p, size_t size)
@@ -113,7 +126,9 @@ static void *arena_realloc(void *p, size_t size)
         }
     }
     bigger = arena_malloc(size);
-    return memcpy(bigger, p, b->size);
+    memcpy(bigger, p, b->size);
+    arena_free(p);
+    return bigger;
 }
 
 static void drop_memory(void)
@@ -126,6 +141,7 @@ static void drop_memory(void)
     memory.newest = NULL;
     memory.last = NULL;
     memory.total = 0;
+    memset(memory.freed, 0, sizeof memory.freed);
 }
 
 /* ---- the grammar's numbers ---- */

@@ -212,7 +212,7 @@ bool itd_lex_string(itd_lexer *x, uint32_t start)
             return true;
         }
         if (c == '\\') {
-            p++;
+            if (p + 1 < x->size) p++;
             if (x->src[p] == '\r' && x->src[p + 1] == '\n') p++;
         } else if (c == quote && (!triple || is_triple(x, p))) {
             break;

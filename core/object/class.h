@@ -123,7 +123,6 @@ bool itd_merge_type_dir(itd_vm *vm, itd_value into, const itd_type *type);
 
 /* ---- modules (module.c) ----------------------------------------------------------------- */
 itd_value itd_module_new(itd_vm *vm, itd_value name, itd_value doc);
-bool itd_modules_open(itd_vm *vm);          /* a session begins: vm->modules, vm->builtins, vm->main_module */
 itd_value itd_builtins_dict(itd_vm *vm);    /* a fresh copy of the builtin names */
 
 itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args); /* origin[args], args a tuple or one item */

@@ -76,6 +76,8 @@ itd_value itd_sequence_repr(itd_vm *vm, itd_value self, const char *open, const 
 itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
 /* count * n with overflow as MemoryError, charged; -1 on failure. */
 int64_t itd_repeat_size(itd_vm *vm, int64_t count, itd_value times);
+/* MemoryError, which scripts can catch: for a size that no machine could have. Always false. */
+bool itd_fail_impossible(itd_vm *vm);
 void itd_repeat_fill(itd_value *to, int64_t unit, int64_t total);
 
 /* ---- dict.c ---- */

@@ -60,7 +60,7 @@ bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop, co
     int64_t tail = list->count - stop, total;
     itd_value *at;
 
-    if (__builtin_add_overflow(start + tail, count, &total)) return itd_fail_memory(vm);
+    if (__builtin_add_overflow(start + tail, count, &total)) return itd_fail_impossible(vm);
     if (!itd_list_reserve(vm, list, total)) return false;
     if (!list->buffer) return true;
     at = list->buffer->items;
@@ -311,6 +311,12 @@ static itd_value list_concat_inplace(itd_vm *vm, itd_value a, itd_value b)
     return itd_list_extend(vm, a, b) ? a : ITD_ERROR;
 }
 
+bool itd_fail_impossible(itd_vm *vm)
+{
+    itd_raise_with(vm, itd_MemoryError, itd_tuple_new(vm, 0));
+    return false;
+}
+
 int64_t itd_repeat_size(itd_vm *vm, int64_t count, itd_value times)
 {
     itd_value n;
@@ -329,7 +335,7 @@ int64_t itd_repeat_size(itd_vm *vm, int64_t count, itd_value times)
     }
     if (k <= 0 || count == 0) return 0;
     if (__builtin_mul_overflow(count, k, &total) || total > INT64_MAX / 16) {
-        itd_fail_memory(vm);
+        itd_fail_impossible(vm);
         return -1;
     }
     return itd_charge(vm, (uint64_t)total / 8) ? total : -1;
@@ -397,6 +403,8 @@ itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
             same = itd_equal(vm, x, y);
             if (same < 0) return ITD_ERROR;
             if (same) continue;
+            /* A comparison that emptied a list leaves only the lengths to compare. */
+            if (i >= itd_fast_count(a) || i >= itd_fast_count(b)) break;
         }
         if (op == ITD_EQ) return ITD_FALSE;
         if (op == ITD_NE) return ITD_TRUE;
@@ -453,6 +461,8 @@ static bool list_init(itd_vm *vm, itd_value self, const itd_value *args, size_t 
 {
     itd_arg a[1];
 
+    /* Keywords may be for the __new__ of a subclass. */
+    if (itd_type_of(self)->slots.new_ != itd_list_type->slots.new_) kwnames = ITD_NONE;
     if (!itd_bind_text(vm, "iterable = ..., /", "list", args, positional, kwnames, a)) return false;
     itd_list_clear(ITD_LIST_(self));
     return !a[0].given || itd_list_extend(vm, self, a[0].v);

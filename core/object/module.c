@@ -271,12 +271,24 @@ static int64_t last_dot(const itd_str *s)
     return -1;
 }
 
+/* builtins is the session's own dict of builtin names as a module. */
+static itd_value load_builtins(itd_vm *vm)
+{
+    itd_module *m = itd_alloc(vm, sizeof *m, ITD_K_MODULE, itd_module_type);
+
+    if (!m) return ITD_ERROR;
+    m->dict = ITD_DICT_(vm->builtins);
+    m->name = itd_n_builtins;
+    return itd_dict_set(vm, vm->modules, itd_n_builtins, itd_of(m)) ? itd_of(m) : ITD_ERROR;
+}
+
 static itd_value import_known(itd_vm *vm, itd_value name)
 {
     itd_value module = itd_dict_get(vm, vm->modules, name), parent = ITD_UNBOUND, parent_module = ITD_UNBOUND, tail;
     int64_t dot = last_dot(ITD_STR(name));
 
     if (!itd_is_unbound(module)) return module;
+    if (itd_same(name, itd_n_builtins)) return load_builtins(vm);
     if (!itd_enter(vm)) return ITD_ERROR;
     if (dot > 0) {
         parent = itd_str_slice(vm, name, 0, dot);
@@ -317,21 +329,4 @@ itd_value itd_import_name(itd_vm *vm, itd_value name)
     if (itd_str_at(s, 0) == '_' && (s->length < 2 || itd_str_at(s, 1) != '_') && !called_by_embedded(vm)) return fail_missing(vm, name, ITD_UNBOUND);
     name = itd_intern(vm, name);
     return itd_failed(name) ? name : import_known(vm, name);
-}
-
-/* The session's own modules: __main__ and builtins. */
-bool itd_modules_open(itd_vm *vm)
-{
-    itd_value main, builtins;
-
-    vm->modules = itd_dict_new(vm);
-    if (itd_failed(vm->modules)) return false;
-    vm->builtins = itd_builtins_dict(vm);
-    if (itd_failed(vm->builtins)) return false;
-    builtins = itd_module_new(vm, itd_n_builtins, ITD_NONE);
-    main = itd_module_new(vm, itd_n___main__, ITD_NONE);
-    if (itd_failed(builtins) || itd_failed(main)) return false;
-    MODULE_(builtins)->dict = ITD_DICT_(vm->builtins);
-    vm->main_module = main;
-    return itd_dict_set(vm, vm->modules, itd_n_builtins, builtins) && itd_dict_set(vm, vm->modules, itd_n___main__, main);
 }

@@ -382,17 +382,25 @@ static itd_value iterator_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 static itd_value iterator_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     struct itd_iter *it = ITD_ITER_(self);
-    int64_t n = a[0].n;
+    itd_value n = itd_index(vm, a[0].v), left;
+    int less = itd_failed(n) ? -1 : itd_less(vm, n, ZERO);
+    int64_t skip;
+    int over;
 
-    if (n < 0) n = 0;
-    if (itd_is_exact(self, itd_range_iterator_type)) {
-        if (n > it->k) n = it->k;
-        it->n += n * it->m;
-        it->k -= n;
+    if (less < 0) return ITD_ERROR;
+    if (less) n = ZERO;
+    left = itd_is_exact(self, itd_range_iterator_type) ? itd_int_from(vm, it->k) : it->c;
+    less = itd_failed(left) ? -1 : itd_less(vm, left, n);
+    if (less < 0) return ITD_ERROR;
+    if (less) n = left;
+    if (!itd_is_exact(self, itd_range_iterator_type)) {
+        it->d = n;
         return ITD_NONE;
     }
-    it->d = itd_int_from(vm, n);
-    return itd_failed(it->d) ? ITD_ERROR : ITD_NONE;
+    if (!itd_int_clamp(vm, n, &skip, &over)) return ITD_ERROR;
+    it->n += skip * it->m;
+    it->k -= skip;
+    return ITD_NONE;
 }
 
 bool itd_boot_range(itd_vm *vm)
@@ -413,7 +421,7 @@ bool itd_boot_range(itd_vm *vm)
     static const itd_native iterator_methods[] = {
         {"__length_hint__", iterator_length_hint, "", "How many items are probably left.", 0},
         {"__reduce__", iterator_reduce, "", "How to make a copy.", 0},
-        {"__setstate__", iterator_setstate, "state: size, /", "Takes over a copied state.", 0},
+        {"__setstate__", iterator_setstate, "state, /", "Takes over a copied state.", 0},
         {0},
     };
     static const itd_slots slots = {

@@ -615,6 +615,8 @@ static bool set_init(itd_vm *vm, itd_value self, const itd_value *args, size_t p
 {
     itd_arg a[1];
 
+    /* Keywords may be for the __new__ of a subclass. */
+    if (itd_type_of(self)->slots.new_ != itd_set_type->slots.new_) kwnames = ITD_NONE;
     if (!itd_bind_text(vm, "iterable = ..., /", "set", args, positional, kwnames, a)) return false;
     itd_set_clear(ITD_SET_(self));
     return !a[0].given || itd_set_update_from(vm, ITD_SET_(self), a[0].v);

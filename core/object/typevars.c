@@ -1,6 +1,6 @@
 /* typevars.c - type variables and aliases: what `class A[T]`, `def f[**P]`, `type X = …` and the typing module make.
  *
- * ITER cells. Variables: a name, b bound or its function, c constraints, d module; n flags below; k 1 while b is a function still to be called. Alias: a name, b
+ * ITER cells. Variables: a name, b bound or its function, c constraints, d module; n flags below; k 1 while b is a function still to be called for the bound, 2 for the constraints. Alias: a name, b
  * value or its function, c type parameters, d module; k as before.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -36,14 +36,14 @@ static itd_value new_variable(itd_vm *vm, const itd_type *type, itd_value name)
 
 itd_value itd_typevar_new(itd_vm *vm, itd_value name, int kind, itd_value bound_function)
 {
-    const itd_type *type = kind == 0 ? itd_typevar_type : kind == 1 ? itd_paramspec_type : itd_typevartuple_type;
+    const itd_type *type = kind == 0 || kind == 3 ? itd_typevar_type : kind == 1 ? itd_paramspec_type : itd_typevartuple_type;
     itd_value v = new_variable(vm, type, name);
 
     if (itd_failed(v)) return v;
     VAR(v)->n = kind == 2 ? 0 : INFER;
     if (!itd_is_none(bound_function)) {
         VAR(v)->b = bound_function;
-        VAR(v)->k = 1;
+        VAR(v)->k = kind == 3 ? 2 : 1;
     }
     return v;
 }
@@ -68,12 +68,21 @@ static itd_value from_typing(itd_vm *vm, const char *name)
 
 itd_value itd_generic_base(itd_vm *vm, itd_value params)
 {
-    itd_value generic = from_typing(vm, "Generic");
+    itd_value generic = from_typing(vm, "Generic"), unpack = from_typing(vm, "Unpack"), items;
 
-    return itd_failed(generic) ? generic : itd_getitem(vm, generic, params);
+    if (itd_failed(generic) || itd_failed(unpack)) return ITD_ERROR;
+    items = itd_list_new(vm);
+    for (int64_t i = 0; !itd_failed(items) && i < itd_tuple_count(params); i++) {
+        itd_value p = itd_tuple_items(params)[i];
+
+        if (itd_is_exact(p, itd_typevartuple_type)) p = itd_getitem(vm, unpack, p);
+        if (itd_failed(p) || !itd_list_append(vm, items, p)) return ITD_ERROR;
+    }
+    items = itd_failed(items) ? items : itd_tuple_of(vm, items);
+    return itd_failed(items) ? items : itd_getitem(vm, generic, items);
 }
 
-/* Calls the function of a bound or value once. A tuple given as bound is the constraints. */
+/* Calls the function of a bound, constraints or value once. */
 static bool evaluate(itd_vm *vm, itd_value v)
 {
     itd_value r;
@@ -81,13 +90,13 @@ static bool evaluate(itd_vm *vm, itd_value v)
     if (!VAR(v)->k) return true;
     r = itd_call(vm, VAR(v)->b, 0, NULL);
     if (itd_failed(r)) return false;
-    VAR(v)->k = 0;
-    if (itd_is_exact(v, itd_typevar_type) && itd_is_exact(r, itd_tuple_type)) {
+    if (VAR(v)->k == 2) {
         VAR(v)->b = ITD_NONE;
         VAR(v)->c = r;
     } else {
         VAR(v)->b = r;
     }
+    VAR(v)->k = 0;
     return true;
 }
 

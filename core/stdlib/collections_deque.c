@@ -33,7 +33,7 @@ static bool reserve(itd_vm *vm, deque *d, int64_t need)
     itd_values *r;
 
     if ((uint64_t)need <= capacity) return true;
-    if ((uint64_t)need > SIZE_MAX / 32) return itd_fail_memory(vm);
+    if ((uint64_t)need > SIZE_MAX / 32) return itd_fail_impossible(vm);
     while (wanted < (uint64_t)need) wanted <<= 1;
     r = itd_values_new(vm, wanted);
     if (!r) return false;

@@ -1,7 +1,8 @@
 /* copy.c - the copy module: shallow and deep copies.
  *
  * Deep copies remember in memo, a dict from id() to copy that __deepcopy__ methods see, what was copied already; so sharing and
- * cycles are kept. Ids are never reused in a session, so memo need not keep originals alive. Built-in containers are
+ * cycles are kept. It also holds, under its own id, the originals that were
+ * copied, as scripts may expect. Built-in containers are
  * copied here, all else by __copy__/__deepcopy__ or what __reduce_ex__ says. The recursion is bounded like any other.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -145,9 +146,13 @@ static itd_value rebuild(itd_vm *vm, itd_value x, itd_value rv, itd_value memo)
     int64_t n;
 
     if (itd_is_str(rv)) return x;
-    if (!itd_is_kind(rv, ITD_K_TUPLE) || itd_tuple_count(rv) < 2 || itd_tuple_count(rv) > 6)
-        return itd_raise(vm, itd_TypeError, "__reduce__ must return a string or tuple");
+    rv = itd_tuple_of(vm, rv);
+    if (itd_failed(rv)) return ITD_ERROR;
     n = itd_tuple_count(rv);
+    if (n < 2) return itd_raise(vm, itd_TypeError, "_reconstruct() missing %lld required positional arguments", (long long)(2 - n));
+    if (n > 5)
+        return itd_raise(vm, itd_TypeError, "_reconstruct() takes from 4 to 7 positional arguments but %lld were given",
+                         (long long)(n + 2));
     args = itd_tuple_of(vm, itd_tuple_items(rv)[1]);
     if (!itd_failed(args) && !itd_is_none(memo) && itd_tuple_count(args)) {
         itd_value copy = itd_tuple_new(vm, (size_t)itd_tuple_count(args));
@@ -180,7 +185,7 @@ static bool copies_plainly(itd_vm *vm, const itd_type *type)
     static const char *const absent[] = {"__setstate__", "__getnewargs__", "__getnewargs_ex__"};
     const itd_tuple *mro = ITD_TUPLE_(type->mro);
 
-    if (type->kind != ITD_K_OBJECT || !itd_type_is_plain(type)) return false;
+    if (type->kind != ITD_K_OBJECT || !itd_type_is_plain(type) || !(type->flags & ITD_T_ORDINARY_GET)) return false;
     for (int64_t i = 0; i < mro->count; i++)
         if (!itd_is_unbound(ITD_TYPE_(mro->items[i])->slot_names)) return false;
     for (size_t i = 0; i < sizeof inherited / sizeof *inherited; i++) {
@@ -322,6 +327,31 @@ static itd_value deep_other(itd_vm *vm, itd_value x, itd_value memo)
     return remember(vm, x, y, memo) ? y : ITD_ERROR;
 }
 
+/* memo[id(memo)].append(x) */
+static bool keep_alive(itd_vm *vm, itd_value x, itd_value memo)
+{
+    itd_value id = itd_int_from_u64(vm, itd_id(vm, memo)), list;
+
+    if (itd_failed(id)) return false;
+    list = itd_getitem(vm, memo, id);
+    if (itd_failed(list)) {
+        if (!itd_swallow(vm, itd_KeyError)) return false;
+        list = itd_list_new(vm);
+        if (itd_failed(list) || !itd_setitem(vm, memo, id, list)) return false;
+    }
+    if (itd_is_exact(list, itd_list_type)) return itd_list_append(vm, list, x);
+    return !itd_failed(itd_call_method(vm, list, itd_n_append, 1, &x));
+}
+
+static itd_value deep_method(itd_vm *vm, itd_value x, itd_value memo)
+{
+    itd_value self = deepcopy(vm, ITD_AS(itd_method, x)->self, memo), y;
+    const itd_value args[2] = {ITD_AS(itd_method, x)->func, self};
+
+    y = itd_failed(self) ? ITD_ERROR : itd_call(vm, itd_of(itd_method_type), 2, args);
+    return itd_failed(y) || !remember(vm, x, y, memo) ? ITD_ERROR : y;
+}
+
 static itd_value deepcopy_cell(itd_vm *vm, itd_value x, itd_value memo)
 {
     itd_value id = itd_int_from_u64(vm, itd_id(vm, x)), y;
@@ -335,17 +365,13 @@ static itd_value deepcopy_cell(itd_vm *vm, itd_value x, itd_value memo)
         if (itd_is_none(y)) y = ITD_UNBOUND;
     }
     if (!itd_is_unbound(y)) return y;
-    if (itd_is_exact(x, itd_list_type)) return deep_list(vm, x, memo);
-    if (itd_is_exact(x, itd_dict_type)) return deep_dict(vm, x, memo);
-    if (itd_is_exact(x, itd_tuple_type)) return deep_tuple(vm, x, memo, id);
-    if (itd_is_exact(x, itd_set_type) || itd_is_exact(x, itd_frozenset_type)) return deep_set(vm, x, memo);
-    if (itd_is_kind(x, ITD_K_METHOD)) {
-        itd_value self = deepcopy(vm, ITD_AS(itd_method, x)->self, memo);
-        const itd_value args[2] = {ITD_AS(itd_method, x)->func, self};
-        y = itd_failed(self) ? ITD_ERROR : itd_call(vm, itd_of(itd_method_type), 2, args);
-        return itd_failed(y) || !remember(vm, x, y, memo) ? ITD_ERROR : y;
-    }
-    return deep_other(vm, x, memo);
+    if (itd_is_exact(x, itd_list_type)) y = deep_list(vm, x, memo);
+    else if (itd_is_exact(x, itd_dict_type)) y = deep_dict(vm, x, memo);
+    else if (itd_is_exact(x, itd_tuple_type)) y = deep_tuple(vm, x, memo, id);
+    else if (itd_is_exact(x, itd_set_type) || itd_is_exact(x, itd_frozenset_type)) y = deep_set(vm, x, memo);
+    else if (itd_is_kind(x, ITD_K_METHOD)) y = deep_method(vm, x, memo);
+    else y = deep_other(vm, x, memo);
+    return !itd_failed(y) && !itd_same(x, y) && !keep_alive(vm, x, memo) ? ITD_ERROR : y;
 }
 
 static itd_value deepcopy(itd_vm *vm, itd_value x, itd_value memo)

@@ -190,7 +190,7 @@ static itd_value choose_new(itd_vm *vm, itd_type *type, bool repeats, const itd_
     n = itd_tuple_count(pool);
     if (a[1].n < 0) return itd_raise(vm, itd_ValueError, "r must be non-negative");
     if (repeats ? !n && a[1].n : a[1].n > n) return make(vm, type, pool, ITD_UNBOUND, ITD_UNBOUND, 0, true);
-    if (a[1].n > INT64_MAX / 16) return itd_fail_memory(vm) ? ITD_NONE : ITD_ERROR;
+    if (a[1].n > INT64_MAX / 16) return itd_fail_impossible(vm) ? ITD_NONE : ITD_ERROR;
     indices = index_list(vm, a[1].n, 0, !repeats);
     return itd_failed(indices) ? ITD_ERROR : make(vm, type, pool, indices, ITD_UNBOUND, a[1].n, false);
 }

@@ -171,7 +171,7 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
         rest = itd_dict_new(vm);
         if (itd_failed(rest)) return false;
     }
-    if (base != args) memmove(base, args, taken * sizeof *base);
+    if (base != args && taken) memmove(base, args, taken * sizeof *base);
     for (size_t i = taken; i < slots; i++) base[i] = ITD_UNBOUND;
     /* The window may reach above the top that the collector knows. */
     if (base + slots + 2 > vm->high_water) vm->high_water = base + slots + 2;

@@ -234,8 +234,12 @@ itd_value itd_send_any(itd_vm *vm, itd_value it, itd_value sent, itd_value *ret_
     *ret_result = ITD_NONE;
     if (itd_is_kind(it, ITD_K_GENERATOR) && itd_head_ref(itd_cell_of(it)) != itd_async_generator_type)
         return itd_generator_resume(vm, GEN(it), sent, ITD_UNBOUND, ret_result);
-    if (itd_is_none(sent) && itd_slots_of(it)->next) {
+    if (itd_is_none(sent) && itd_slots_of(it)->next && !(itd_type_of(it)->flags & ITD_T_HEAP)) {
         v = itd_next_raw(vm, it);
+    } else if (itd_is_none(sent) && itd_slots_of(it)->next) {
+        /* The slot of a script class would drop the value that its StopIteration carries. */
+        method = itd_special(vm, it, itd_n___next__);
+        v = itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 0, NULL);
     } else {
         method = itd_getattr(vm, it, itd_n_send);
         v = itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 1, &sent);

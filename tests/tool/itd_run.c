@@ -1,14 +1,18 @@
 /* itd_run.c - runs one script in this process, with no daemon and no jail: for tests and debugging of the core.
  *
- *     itd-run [--ops N] [--memory BYTES] [--stress N] FILE
+ *     itd-run [--ops N] [--memory BYTES] [--wall SECONDS] [--stdout BYTES] [--recursion N] [--source BYTES]
+ *             [--stress N] [--fail-alloc N] [--again] [--report] FILE
  *
  * Prints what the script prints; an uncaught error's traceback goes to standard error and the exit status is 1. Two tools exist: echo(...) answers with a list of its arguments,
- * fail(text) fails.
+ * fail(text) fails. --again runs a second script in the same session afterwards, which must end well (else the exit status is 3). --report ends standard error with one line of JSON: the
+ * outcome, what was used and the process's peak resident memory. --stress and --fail-alloc need a gc-stress or sanitizer build: a collection at every Nth allocation; the Nth
+ * allocation of the run is refused, as if the memory limit had been reached.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/base/alloc.h"
 #include "core/itd.h"
@@ -42,7 +46,12 @@ static bool call(void *context, const itd_host_call *call)
 }
 
 static void wait_for(void *context, uint64_t id) {}
-static void pause_for(void *context, uint64_t ns) {}
+static void pause_for(void *context, uint64_t ns)
+{
+    struct timespec t = {.tv_sec = (time_t)(ns / 1000000000u), .tv_nsec = (long)(ns % 1000000000u)};
+
+    nanosleep(&t, NULL);
+}
 static void quiet(void *context) {}
 
 static char *read_all(const char *path, size_t *size)
@@ -61,63 +70,138 @@ static char *read_all(const char *path, size_t *size)
     return text;
 }
 
-int main(int argc, char **argv)
+/* Peak resident memory, which rusage would mix up with the parent's. */
+static unsigned long peak_resident_kib(void)
+{
+    FILE *f = fopen("/proc/self/status", "r");
+    char line[256];
+    unsigned long kib = 0;
+
+    while (f && fgets(line, sizeof line, f))
+        if (strncmp(line, "VmHWM:", 6) == 0) kib = strtoul(line + 6, NULL, 10);
+    if (f) fclose(f);
+    return kib;
+}
+
+static void report(void)
+{
+    const itd_outcome *o = itd_run_outcome(session);
+    itd_usage u;
+
+    itd_run_usage(session, &u);
+    fprintf(stderr, "{\"kind\": \"%s\", \"type\": \"%s\", \"limit\": \"%s\", \"operations\": %llu, \"peak_bytes\": %llu, \"wall_ns\": %llu, \"resident_kib\": %lu}\n", o->kind ? o->kind : "",
+            o->type_name ? o->type_name : "", o->limit ? o->limit : "", (unsigned long long)u.operations, (unsigned long long)u.peak_bytes, (unsigned long long)u.wall_ns, peak_resident_kib());
+}
+
+static itd_status run(const char *source, size_t size, const itd_run_options *options)
+{
+    itd_status status = itd_run(session, source, size, options);
+
+    while (status == ITD_RUN_SUSPENDED) status = itd_run_resume(session);
+    fflush(stdout);
+    return status;
+}
+
+/* Whether the session still answers. What it prints is not shown. */
+static bool answers_again(void)
+{
+    static const char source[] = "def again(x):\n    return [y + 1 for y in x]\nanswer_again = str(again([1])[0])\nprint(end='')\n";
+    itd_run_options options = {.run = 2, .tool_set = 1, .name = "again"};
+
+    return run(source, sizeof source - 1, &options) == ITD_RUN_DONE;
+}
+
+/* What the command line asks for. */
+static struct {
+    itd_limits limits;
+    const char *path;
+    uint32_t stress;
+    uint64_t fail_alloc;
+    bool again, report;
+} asked;
+
+/* Reads the command line; false when it is wrong. */
+static bool read_options(int argc, char **argv)
+{
+    itd_limits *l = &asked.limits;
+    const struct {
+        const char *name;
+        uint64_t *value;
+    } numbers[] = {{"--ops", &l->operations}, {"--memory", &l->memory_bytes}, {"--stdout", &l->stdout_bytes}, {"--recursion", &l->recursion_depth}, {"--source", &l->source_bytes}, {"--fail-alloc", &asked.fail_alloc}};
+
+    itd_limits_default(l);
+    l->operations = (uint64_t)1 << 60;
+    l->stdout_bytes = 1u << 30;
+    l->memory_bytes = 1u << 30;
+    l->wall_ns = l->cpu_ns = l->total_wall_ns = 3600000000000u;
+    for (int i = 1; i < argc; i++) {
+        bool has_value = i + 1 < argc, found = false;
+
+        for (size_t k = 0; k < sizeof numbers / sizeof numbers[0] && has_value && !found; k++)
+            if ((found = strcmp(argv[i], numbers[k].name) == 0)) *numbers[k].value = strtoull(argv[i + 1], NULL, 10);
+        if (found) i++;
+        else if (strcmp(argv[i], "--wall") == 0 && has_value) l->wall_ns = (uint64_t)(strtod(argv[++i], NULL) * 1e9);
+        else if (strcmp(argv[i], "--stress") == 0 && has_value) asked.stress = (uint32_t)strtoul(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--again") == 0) asked.again = true;
+        else if (strcmp(argv[i], "--report") == 0) asked.report = true;
+        else asked.path = argv[i];
+    }
+    return asked.path != NULL;
+}
+
+static bool open_session(void)
 {
     static const itd_host host = {NULL, output, quiet, call, wait_for, pause_for, quiet};
     static const itd_tool_spec tools[] = {{"echo", "*args, **kwargs", "Answers with its arguments.", false, 0}, {"fail", "text=...", "Fails.", false, 0}};
-    itd_run_options options = {.run = 1, .tool_set = 1};
-    itd_limits limits;
-    itd_status status;
-    const char *error, *path = NULL;
-    char *source;
-    size_t size;
-    uint64_t memory = (uint64_t)1 << 30;
+    const char *error;
 
-    itd_limits_default(&limits);
-    limits.operations = (uint64_t)1 << 60;
-    limits.stdout_bytes = 1u << 30;
-    limits.wall_ns = limits.cpu_ns = limits.total_wall_ns = 3600000000000u;
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--ops") == 0 && i + 1 < argc) limits.operations = strtoull(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--memory") == 0 && i + 1 < argc) memory = strtoull(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--stress") == 0 && i + 1 < argc) itd_the_heap.stress = (uint32_t)strtoul(argv[++i], NULL, 10);
-        else path = argv[i];
-    }
-    limits.memory_bytes = memory;
-    if (!path || !(source = read_all(path, &size))) {
-        fprintf(stderr, "usage: itd-run [--ops N] [--memory BYTES] [--stress N] FILE\n");
-        return 2;
-    }
-    {
-        uint32_t stress = itd_the_heap.stress;
-
-        if (itd_boot() != 0) return 2;
-        session = itd_session_new(&host, NULL, memory);
-        if (!session) return 2;
-        itd_the_heap.stress = stress;
-    }
-    itd_session_limit(session, &limits);
+    if (itd_boot() != 0 || !(session = itd_session_new(&host, NULL, asked.limits.memory_bytes))) return false;
+    itd_session_limit(session, &asked.limits);
     for (int i = 0; i < 2; i++)
         if (!itd_tool_declare(session, 1, &tools[i], &error)) {
             fprintf(stderr, "itd-run: %s\n", error);
-            return 2;
+            return false;
         }
-    options.name = path;
-    status = itd_run(session, source, size, &options);
-    while (status == ITD_RUN_SUSPENDED) status = itd_run_resume(session);
-    fflush(stdout);
+    itd_the_heap.stress = asked.stress;
+    itd_the_heap.fail_in = asked.fail_alloc;
+    return true;
+}
+
+static void tell_usage(void)
+{
+    itd_usage u;
+
+    itd_run_usage(session, &u);
+    fprintf(stderr, "CPU %.6f\noperations %llu, peak %llu bytes\n", (double)u.cpu_ns / 1e9, (unsigned long long)u.operations, (unsigned long long)u.peak_bytes);
+}
+
+int main(int argc, char **argv)
+{
+    itd_run_options options = {.run = 1, .tool_set = 1};
+    itd_status status;
+    char *source;
+    size_t size;
+
+    if (!read_options(argc, argv) || !(source = read_all(asked.path, &size))) {
+        fprintf(stderr, "usage: itd-run [OPTIONS] FILE\n");
+        return 2;
+    }
+    if (!open_session()) return 2;
+    options.name = asked.path;
+    status = run(source, size, &options);
     if (status != ITD_RUN_DONE) {
         const itd_outcome *o = itd_run_outcome(session);
 
         fprintf(stderr, "%s\n", o->traceback ? o->traceback : o->message);
         if (getenv("ITD_RUN_MESSAGE")) fprintf(stderr, "[%s] %s\n", o->kind, o->message);
-        return 1;
+    } else if (getenv("ITD_RUN_USAGE")) {
+        tell_usage();
     }
-    if (getenv("ITD_RUN_USAGE")) {
-        itd_usage u;
-
-        itd_run_usage(session, &u);
-        fprintf(stderr, "CPU %.6f\noperations %llu, peak %llu bytes\n", (double)u.cpu_ns / 1e9, (unsigned long long)u.operations, (unsigned long long)u.peak_bytes);
+    if (asked.report) report();
+    itd_the_heap.fail_in = 0;
+    if (asked.again && !answers_again()) {
+        fprintf(stderr, "itd-run: the session is lost: %s\n", itd_run_outcome(session)->message);
+        return 3;
     }
-    return 0;
+    return status == ITD_RUN_DONE ? 0 : 1;
 }

@@ -67,12 +67,12 @@ class property(DynamicClassAttribute):
 
     def __set__(self, instance, value):
         if self.fset is None:
-            raise AttributeError(f"{self.clsname!r} cannot set attribute {self.name!r}".replace("'<", "<").replace(">'", ">"))
+            raise AttributeError(f"{self.clsname} cannot set attribute {self.name!r}")
         return self.fset(instance, value)
 
     def __delete__(self, instance):
         if self.fdel is None:
-            raise AttributeError(f"{self.clsname!r} cannot delete attribute {self.name!r}".replace("'<", "<").replace(">'", ">"))
+            raise AttributeError(f"{self.clsname} cannot delete attribute {self.name!r}")
         return self.fdel(instance)
 
     def __set_name__(self, ownerclass, name):

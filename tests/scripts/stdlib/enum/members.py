@@ -33,7 +33,9 @@ attempt(lambda: delattr(Color, "RED"))
 attempt(lambda: setattr(c, "name", 5))
 attempt(lambda: setattr(c, "value", 5))
 attempt(lambda: Color.RED < Color.BLUE)
-attempt(lambda: type("Sub", (Color,), {}))
+def extend():
+    class Sub(Color): pass
+attempt(extend)
 attempt(lambda: Color())
 attempt(lambda: Color.RED.BLUE)
 class Auto(Enum):

@@ -1,0 +1,937 @@
+"""Names and forms for type hints. Nothing here checks types; it makes hints that can be written, printed and taken apart."""
+
+# SPDX-License-Identifier: MIT OR Apache-2.0
+
+import collections
+import collections.abc
+import contextlib
+import functools
+import sys
+from _itd_types import ParamSpec, TypeAliasType, TypeVar, TypeVarTuple
+from abc import ABCMeta, abstractmethod
+from types import FunctionType, GenericAlias, UnionType
+
+__all__ = [
+    "AbstractSet", "Annotated", "Any", "AnyStr", "AsyncContextManager", "AsyncGenerator", "AsyncIterable", "AsyncIterator", "Awaitable", "BinaryIO",
+    "ByteString", "Callable", "ChainMap", "ClassVar", "Collection", "Concatenate", "Container", "ContextManager", "Coroutine", "Counter",
+    "DefaultDict", "Deque", "Dict", "Final", "ForwardRef", "FrozenSet", "Generator", "Generic", "Hashable", "IO", "ItemsView", "Iterable",
+    "Iterator", "KeysView", "List", "Literal", "LiteralString", "Mapping", "MappingView", "MutableMapping", "MutableSequence", "MutableSet",
+    "NamedTuple", "Never", "NewType", "NoReturn", "NotRequired", "Optional", "OrderedDict", "ParamSpec", "ParamSpecArgs", "ParamSpecKwargs",
+    "Protocol", "Required", "Reversible", "Self", "Sequence", "Set", "Sized", "SupportsAbs", "SupportsBytes", "SupportsComplex", "SupportsFloat",
+    "SupportsIndex", "SupportsInt", "SupportsRound", "TYPE_CHECKING", "Text", "TextIO", "Tuple", "Type", "TypeAlias", "TypeAliasType",
+    "TypeGuard", "TypeVar", "TypeVarTuple", "TypedDict", "Union", "Unpack", "ValuesView", "assert_never", "assert_type", "cast",
+    "clear_overloads", "dataclass_transform", "final", "get_args", "get_origin", "get_overloads", "get_type_hints", "is_typeddict",
+    "no_type_check", "no_type_check_decorator", "overload", "override", "reveal_type", "runtime_checkable",
+]
+
+TYPE_CHECKING = False
+Text = str
+
+
+# ---- texts and checks ------------------------------------------------------------------------
+
+
+def _type_repr(obj):
+    """How a type is written inside another's repr."""
+    if isinstance(obj, type) and not isinstance(obj, GenericAlias):
+        return obj.__qualname__ if obj.__module__ == "builtins" else f"{obj.__module__}.{obj.__qualname__}"
+    if obj is ...:
+        return "..."
+    if isinstance(obj, FunctionType):
+        return obj.__name__
+    if isinstance(obj, (tuple, list)):
+        return f"[{', '.join(map(_type_repr, obj))}]"
+    return repr(obj)
+
+
+def _convert(arg):
+    if arg is None:
+        return type(None)
+    return ForwardRef(arg) if isinstance(arg, str) else arg
+
+
+def _check(arg, msg):
+    """arg as a type, or TypeError."""
+    arg = _convert(arg)
+    if isinstance(arg, (_Form, _BareForm)) and arg._name in ("ClassVar", "Final", "Generic", "Protocol") and not isinstance(arg, _Alias):
+        raise TypeError(f"Plain {arg!r} is not valid as type argument")
+    if arg is Generic or arg is Protocol:
+        raise TypeError(f"Plain {arg!r} is not valid as type argument")
+    if type(arg) is tuple:
+        raise TypeError(f"{msg} Got {arg!r:.100}.")
+    return arg
+
+
+def _flat_unique(args):
+    """The members of a union: nested ones spread, each once."""
+    out = []
+    for arg in args:
+        for one in arg.__args__ if isinstance(arg, (_UnionAlias, UnionType)) else (arg,):
+            if one not in out:
+                out.append(one)
+    return tuple(out)
+
+
+def _is_variable(obj):
+    return isinstance(obj, (TypeVar, ParamSpec, TypeVarTuple))
+
+
+def _collect(args):
+    """The type variables in args, each once, in order."""
+    found = {}
+    for arg in args:
+        if isinstance(arg, type) and not isinstance(arg, GenericAlias):
+            continue
+        if _is_variable(arg):
+            found[arg] = None
+        elif isinstance(arg, (tuple, list)):
+            found.update(dict.fromkeys(_collect(arg)))
+        else:
+            found.update(dict.fromkeys(getattr(arg, "__parameters__", ())))
+    return tuple(found)
+
+
+# ---- aliases ---------------------------------------------------------------------------------
+
+
+class _Final:
+    """Classes that can't be subclassed."""
+
+    __slots__ = ()
+
+    def __init_subclass__(cls, /, *args, **kwds):
+        if "_root" not in kwds:
+            raise TypeError("Cannot subclass special typing classes")
+
+
+class _Base:
+    """What all forms do: join in unions, refuse to be instantiated or subclassed."""
+
+    def __or__(self, right):
+        return Union[self, right]
+
+    def __ror__(self, left):
+        return Union[left, self]
+
+    def __instancecheck__(self, obj):
+        raise TypeError(f"{self!r} cannot be used with isinstance()")
+
+    def __subclasscheck__(self, cls):
+        raise TypeError(f"{self!r} cannot be used with issubclass()")
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+class _Alias(_Base):
+    """origin[args]"""
+
+    def __init__(self, origin, args, *, name=None, inst=True):
+        self.__origin__ = origin
+        self.__args__ = args if isinstance(args, tuple) else (args,)
+        self._name = name
+        self._inst = inst
+        self.__parameters__ = _collect(self.__args__)
+        if not name:
+            self.__module__ = origin.__module__
+
+    def __getitem__(self, items):
+        params = self.__parameters__
+        if not params:
+            raise TypeError(f"{self} is not a generic class")
+        if not isinstance(items, tuple):
+            items = (items,)
+        items = tuple(i if isinstance(i, (list, tuple)) or i is ... else _check(i, "Parameters to generic types must be types.") for i in items)
+        return self._copy_with(_substitute_all(self, self.__args__, params, items))
+
+    def _copy_with(self, args):
+        return self.__class__(self.__origin__, args, name=self._name, inst=self._inst)
+
+    def __call__(self, *args, **kwargs):
+        if not self._inst:
+            raise TypeError(f"Type {self._name} cannot be instantiated; use {self.__origin__.__name__}() instead")
+        made = self.__origin__(*args, **kwargs)
+        try:
+            made.__orig_class__ = self
+        except Exception:
+            pass
+        return made
+
+    def __getattr__(self, attr):
+        if "__origin__" in self.__dict__ and not (attr[:2] == attr[-2:] == "__"):
+            return getattr(self.__origin__, attr)
+        raise AttributeError(attr)
+
+    def __setattr__(self, attr, value):
+        if attr[:2] == attr[-2:] == "__" or attr in {"_name", "_inst", "_nparams"}:
+            super().__setattr__(attr, value)
+        else:
+            setattr(self.__origin__, attr, value)
+
+    def __repr__(self):
+        name = f"typing.{self._name}" if self._name else _type_repr(self.__origin__)
+        return f"{name}[{', '.join(map(_type_repr, self.__args__)) or '()'}]"
+
+    def __eq__(self, other):
+        if not isinstance(other, _Alias):
+            return NotImplemented
+        return self.__origin__ == other.__origin__ and self.__args__ == other.__args__
+
+    def __hash__(self):
+        return hash((self.__origin__, self.__args__))
+
+    def __reduce__(self):
+        return _rebuild, (self.__class__, self.__origin__, self.__args__, self._name, self._inst)
+
+    def __mro_entries__(self, bases):
+        if isinstance(self.__origin__, _Form):
+            raise TypeError(f"Cannot subclass {self!r}")
+        if self._name:
+            entries = [] if self.__origin__ in bases else [self.__origin__]
+            at = bases.index(self)
+            if not any(isinstance(b, _Alias) or (isinstance(b, type) and issubclass(b, Generic)) for b in bases[at + 1 :]):
+                entries.append(Generic)
+            return tuple(entries)
+        if self.__origin__ is Generic:
+            if Protocol in bases:
+                return ()
+            at = bases.index(self)
+            if any(isinstance(b, _Alias) and b is not self for b in bases[at + 1 :]):
+                return ()
+        return (self.__origin__,)
+
+    def __instancecheck__(self, obj):
+        return self.__subclasscheck__(type(obj))
+
+    def __subclasscheck__(self, cls):
+        raise TypeError("Subscripted generics cannot be used with class and instance checks")
+
+    def __iter__(self):
+        yield Unpack[self]
+
+
+def _rebuild(cls, origin, args, name, inst):
+    return cls(origin, args, name=name, inst=inst)
+
+
+def _substitute(arg, values):
+    if _is_variable(arg):
+        return values.get(arg, arg)
+    if isinstance(arg, (list, tuple)):
+        return type(arg)(_substitute(a, values) for a in arg)
+    params = getattr(arg, "__parameters__", ())
+    if isinstance(arg, type) and not isinstance(arg, GenericAlias) or not params:
+        return arg
+    inner = []
+    for p in params:
+        v = values.get(p, p)
+        inner.extend(v) if isinstance(p, TypeVarTuple) and isinstance(v, tuple) else inner.append(v)
+    return arg[tuple(inner)]
+
+
+def _substitute_all(alias, args, params, items):
+    spread = next((i for i, p in enumerate(params) if isinstance(p, TypeVarTuple)), None)
+    if len(params) == 1 and isinstance(params[0], ParamSpec) and not (len(items) == 1 and isinstance(items[0], (list, ParamSpec, _ConcatenateAlias)) or items == (...,)):
+        items = (list(items),)
+    if spread is None:
+        if len(items) != len(params):
+            word = "many" if len(items) > len(params) else "few"
+            raise TypeError(f"Too {word} arguments for {alias}; actual {len(items)}, expected {len(params)}")
+        values = dict(zip(params, items))
+    else:
+        if len(items) < len(params) - 1:
+            raise TypeError(f"Too few arguments for {alias}; actual {len(items)}, expected at least {len(params) - 1}")
+        after = len(params) - spread - 1
+        end = len(items) - after
+        values = dict(zip(params[:spread], items)) | {params[spread]: items[spread:end]} | dict(zip(params[spread + 1 :], items[end:]))
+    out = []
+    for arg in args:
+        if isinstance(arg, _UnpackAlias) and isinstance(arg.__args__[0], TypeVarTuple) and isinstance(values.get(arg.__args__[0]), tuple):
+            out.extend(values[arg.__args__[0]])
+        elif isinstance(arg, ParamSpec) and isinstance(values.get(arg), list) and isinstance(alias, _CallableAlias):
+            out.extend(values[arg])
+        else:
+            out.append(_substitute(arg, values))
+    return tuple(out)
+
+
+class _UnionAlias(_Alias):
+    def _copy_with(self, args):
+        return Union[args]
+
+    def __eq__(self, other):
+        if not isinstance(other, (_UnionAlias, UnionType)):
+            return NotImplemented
+        return set(self.__args__) == set(other.__args__)
+
+    def __hash__(self):
+        return hash(frozenset(self.__args__))
+
+    def __repr__(self):
+        args = self.__args__
+        if len(args) == 2 and type(None) in args:
+            return f"typing.Optional[{_type_repr(args[0] if args[1] is type(None) else args[1])}]"
+        return super().__repr__()
+
+    def __instancecheck__(self, obj):
+        return any(isinstance(obj, arg) for arg in self.__args__)
+
+    def __subclasscheck__(self, cls):
+        return any(issubclass(cls, arg) for arg in self.__args__)
+
+
+class _CallableAlias(_Alias):
+    def __repr__(self):
+        args = self.__args__
+        if len(args) == 2 and (args[0] is ... or isinstance(args[0], (ParamSpec, _ConcatenateAlias))):
+            return super().__repr__()
+        return f"typing.Callable[[{', '.join(map(_type_repr, args[:-1]))}], {_type_repr(args[-1])}]"
+
+    def _copy_with(self, args):
+        return _CallableAlias(self.__origin__, args, name=self._name, inst=self._inst)
+
+
+class _LiteralAlias(_Alias):
+    def __eq__(self, other):
+        if not isinstance(other, _LiteralAlias):
+            return NotImplemented
+        return {(v, type(v)) for v in self.__args__} == {(v, type(v)) for v in other.__args__}
+
+    def __hash__(self):
+        return hash(frozenset((v, type(v)) for v in self.__args__))
+
+    def __repr__(self):
+        return f"typing.Literal[{', '.join(map(repr, self.__args__))}]"
+
+
+class _ConcatenateAlias(_Alias):
+    pass
+
+
+class _UnpackAlias(_Alias):
+    def __repr__(self):
+        return f"typing.Unpack[{_type_repr(self.__args__[0])}]"
+
+
+class _AnnotatedAlias(_Alias):
+    def __init__(self, origin, metadata, **kwds):
+        if isinstance(origin, _AnnotatedAlias):
+            metadata = origin.__metadata__ + metadata
+            origin = origin.__origin__
+        super().__init__(origin, origin, name="Annotated")
+        self.__metadata__ = metadata
+
+    def _copy_with(self, args):
+        return _AnnotatedAlias(args[0], self.__metadata__)
+
+    def __repr__(self):
+        return f"typing.Annotated[{_type_repr(self.__origin__)}, {', '.join(map(repr, self.__metadata__))}]"
+
+    def __eq__(self, other):
+        if not isinstance(other, _AnnotatedAlias):
+            return NotImplemented
+        return self.__origin__ == other.__origin__ and self.__metadata__ == other.__metadata__
+
+    def __hash__(self):
+        return hash((self.__origin__, self.__metadata__))
+
+    def __mro_entries__(self, bases):
+        return (self.__origin__,)
+
+
+# ---- forms -----------------------------------------------------------------------------------
+
+
+class _Form(_Base):
+    """A name that is subscripted: Union, Optional, Literal …"""
+
+    def __init__(self, make):
+        self._name = make.__name__
+        self.__doc__ = make.__doc__
+        self._make = make
+
+    @property
+    def __module__(self):
+        return "typing"
+
+    def __repr__(self):
+        return f"typing.{self._name}"
+
+    def __reduce__(self):
+        return self._name
+
+    def __call__(self, *args, **kwds):
+        raise TypeError(f"Cannot instantiate {self!r}")
+
+    def __mro_entries__(self, bases):
+        raise TypeError(f"Cannot subclass {self!r}")
+
+    def __getitem__(self, items):
+        return self._make(self, items)
+
+
+class _BareForm(_Form):
+    """A name that stands alone: Never, Self …"""
+
+    def __init__(self, name, doc):
+        self._name = name
+        self.__doc__ = doc
+
+    def __getitem__(self, items):
+        raise TypeError(f"{self!r} is not subscriptable")
+
+
+NoReturn = _BareForm("NoReturn", "The function never returns.")
+Never = _BareForm("Never", "The type without values.")
+Self = _BareForm("Self", "The class around.")
+LiteralString = _BareForm("LiteralString", "A string written in the source.")
+TypeAlias = _BareForm("TypeAlias", "Marks an assignment as an alias.")
+
+
+class _AnyMeta(type):
+    def __instancecheck__(self, obj):
+        if self is Any:
+            raise TypeError("typing.Any cannot be used with isinstance()")
+        return super().__instancecheck__(obj)
+
+    def __repr__(self):
+        return "typing.Any" if self is Any else super().__repr__()
+
+
+class Any(metaclass=_AnyMeta):
+    """A value of whatever type."""
+
+    def __new__(cls, *args, **kwargs):
+        if cls is Any:
+            raise TypeError("Any cannot be instantiated")
+        return super().__new__(cls)
+
+
+def _one_argument(name):
+    def make(self, item):
+        item = _check(item, f"typing.{name} accepts only single type.")
+        return (_UnpackAlias if name == "Unpack" else _Alias)(self, (item,), name=name)
+
+    make.__name__ = name
+    return _Form(make)
+
+
+ClassVar = _one_argument("ClassVar")
+Final = _one_argument("Final")
+TypeGuard = _one_argument("TypeGuard")
+Required = _one_argument("Required")
+NotRequired = _one_argument("NotRequired")
+Unpack = _one_argument("Unpack")
+
+
+@_Form
+def Union(self, parameters):
+    """One of several types."""
+    if parameters == ():
+        raise TypeError("Cannot take a Union of no types.")
+    if not isinstance(parameters, tuple):
+        parameters = (parameters,)
+    args = _flat_unique([_check(p, "Union[arg, ...]: each arg must be a type.") for p in parameters])
+    if len(args) == 1:
+        return args[0]
+    return _UnionAlias(self, args, name="Optional" if len(args) == 2 and type(None) in args else "Union")
+
+
+@_Form
+def Optional(self, parameters):
+    """A type or None."""
+    return Union[_check(parameters, f"{self!r} requires a single type."), type(None)]
+
+
+@_Form
+def Literal(self, parameters):
+    """One of the given values."""
+    if not isinstance(parameters, tuple):
+        parameters = (parameters,)
+    flat = {}
+    for p in parameters:
+        for value in p.__args__ if isinstance(p, _LiteralAlias) else (p,):
+            flat.setdefault((value, type(value)), value)
+    return _LiteralAlias(self, tuple(flat.values()), name="Literal")
+
+
+@_Form
+def Concatenate(self, parameters):
+    """Parameters before those of a ParamSpec."""
+    if parameters == ():
+        raise TypeError("Cannot take a Concatenate of no types.")
+    if not isinstance(parameters, tuple):
+        parameters = (parameters,)
+    if not (parameters[-1] is ... or isinstance(parameters[-1], ParamSpec)):
+        raise TypeError("The last parameter to Concatenate should be a ParamSpec variable or ellipsis.")
+    args = tuple(_check(p, "Concatenate[arg, ...]: each arg must be a type.") for p in parameters[:-1])
+    return _ConcatenateAlias(self, args + parameters[-1:], name="Concatenate")
+
+
+class Annotated:
+    """A type with metadata."""
+
+    __slots__ = ()
+
+    def __new__(cls, *args, **kwargs):
+        raise TypeError("Type Annotated cannot be instantiated.")
+
+    def __class_getitem__(cls, params):
+        if not isinstance(params, tuple) or len(params) < 2:
+            raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
+        return _AnnotatedAlias(_check(params[0], "Annotated[t, ...]: t must be a type."), params[1:])
+
+    def __init_subclass__(cls, *args, **kwargs):
+        raise TypeError(f"Cannot subclass {cls.__module__}.Annotated")
+
+
+# ---- names for the builtin and abstract collections ------------------------------------------
+
+
+class _Collection(_Base):
+    """List, Dict, Iterable …: a class by its typing name, to be subscripted."""
+
+    def __init__(self, origin, nparams, name, inst=False):
+        self.__origin__ = origin
+        self._nparams = nparams
+        self._name = name
+        self._inst = inst
+        self.__doc__ = f"A generic version of {origin.__module__}.{origin.__qualname__}."
+
+    @property
+    def __module__(self):
+        return "typing"
+
+    def __repr__(self):
+        return f"typing.{self._name}"
+
+    def __reduce__(self):
+        return self._name
+
+    def __getattr__(self, attr):
+        if "__origin__" in self.__dict__ and not (attr[:2] == attr[-2:] == "__"):
+            return getattr(self.__origin__, attr)
+        raise AttributeError(attr)
+
+    def __call__(self, *args, **kwargs):
+        if not self._inst:
+            raise TypeError(f"Type {self._name} cannot be instantiated; use {self.__origin__.__name__}() instead")
+        return self.__origin__(*args, **kwargs)
+
+    def __instancecheck__(self, obj):
+        return self.__subclasscheck__(type(obj))
+
+    def __subclasscheck__(self, cls):
+        if isinstance(cls, _Collection):
+            return issubclass(cls.__origin__, self.__origin__)
+        return issubclass(cls, self.__origin__)
+
+    def __mro_entries__(self, bases):
+        entries = [] if self.__origin__ in bases else [self.__origin__]
+        if not any(isinstance(b, type) and issubclass(b, Generic) or isinstance(b, _Alias) for b in bases):
+            entries.append(Generic)
+        return tuple(entries)
+
+    def __getitem__(self, params):
+        if self._name == "Tuple":
+            return self._tuple(params)
+        if self._name == "Callable":
+            return self._callable(params)
+        if not isinstance(params, tuple):
+            params = (params,)
+        args = tuple(_check(p, "Parameters to generic types must be types.") for p in params)
+        if self._nparams == 0:
+            raise TypeError(f"{self} is not a generic class")
+        if len(args) != self._nparams:
+            word = "many" if len(args) > self._nparams else "few"
+            raise TypeError(f"Too {word} arguments for {self}; actual {len(args)}, expected {self._nparams}")
+        return _Alias(self.__origin__, args, name=self._name, inst=self._inst)
+
+    def _tuple(self, params):
+        if not isinstance(params, tuple):
+            params = (params,)
+        msg = "Tuple[t0, t1, ...]: each t must be a type."
+        if len(params) >= 2 and params[-1] is ...:
+            return _Alias(tuple, tuple(_check(p, msg) for p in params[:-1]) + (...,), name="Tuple", inst=False)
+        return _Alias(tuple, tuple(_check(p, msg) for p in params), name="Tuple", inst=False)
+
+    def _callable(self, params):
+        if not isinstance(params, tuple) or len(params) != 2:
+            raise TypeError("Callable must be used as Callable[[arg, ...], result].")
+        args, result = params
+        result = _check(result, "Callable[args, result]: result must be a type.")
+        if isinstance(args, (list, tuple)):
+            args = tuple(_check(a, "Callable[[arg, ...], result]: each arg must be a type.") for a in args)
+        else:
+            args = (args,)
+        return _CallableAlias(collections.abc.Callable, (*args, result), name="Callable", inst=False)
+
+
+def _collections():
+    abc = collections.abc
+    for name, origin, n in (
+        ("Hashable", abc.Hashable, 0), ("Sized", abc.Sized, 0), ("Awaitable", abc.Awaitable, 1), ("Coroutine", abc.Coroutine, 3),
+        ("AsyncIterable", abc.AsyncIterable, 1), ("AsyncIterator", abc.AsyncIterator, 1), ("Iterable", abc.Iterable, 1),
+        ("Iterator", abc.Iterator, 1), ("Reversible", abc.Reversible, 1), ("Container", abc.Container, 1), ("Collection", abc.Collection, 1),
+        ("Callable", abc.Callable, 2), ("AbstractSet", abc.Set, 1), ("MutableSet", abc.MutableSet, 1), ("Mapping", abc.Mapping, 2),
+        ("MutableMapping", abc.MutableMapping, 2), ("Sequence", abc.Sequence, 1), ("MutableSequence", abc.MutableSequence, 1),
+        ("MappingView", abc.MappingView, 1), ("KeysView", abc.KeysView, 1), ("ItemsView", abc.ItemsView, 2), ("ValuesView", abc.ValuesView, 1),
+        ("Generator", abc.Generator, 3), ("AsyncGenerator", abc.AsyncGenerator, 2), ("Tuple", tuple, -1), ("List", list, 1),
+        ("Set", set, 1), ("FrozenSet", frozenset, 1), ("Dict", dict, 2), ("Type", type, 1),
+        ("ContextManager", contextlib.AbstractContextManager, 1), ("AsyncContextManager", contextlib.AbstractAsyncContextManager, 1),
+    ):
+        yield name, _Collection(origin, n, name)
+    for name, origin, n in (
+        ("Deque", collections.deque, 1), ("DefaultDict", collections.defaultdict, 2), ("OrderedDict", collections.OrderedDict, 2),
+        ("Counter", collections.Counter, 1), ("ChainMap", collections.ChainMap, 2),
+    ):
+        yield name, _Collection(origin, n, name, inst=True)
+
+
+globals().update(_collections())
+ByteString = _Collection(getattr(collections.abc, "ByteString", bytes), 0, "ByteString")
+
+
+# ---- Generic and Protocol --------------------------------------------------------------------
+
+
+class Generic:
+    """The base of generic classes."""
+
+    __slots__ = ()
+    _is_protocol = False
+
+    def __class_getitem__(cls, params):
+        if not isinstance(params, tuple):
+            params = (params,)
+        params = tuple(p if isinstance(p, list) or p is ... else _convert(p) for p in params)
+        if cls in (Generic, Protocol):
+            if not params:
+                raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
+            if not all(_is_variable(p) or isinstance(p, _UnpackAlias) for p in params):
+                raise TypeError(f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables.")
+            if len(set(params)) != len(params):
+                raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
+            return _Alias(cls, params)
+        known = cls.__parameters__
+        if not known:
+            raise TypeError(f"{cls} is not a generic class")
+        params = tuple(p if isinstance(p, list) or p is ... else _check(p, "Parameters to generic types must be types.") for p in params)
+        has_pack = any(isinstance(p, TypeVarTuple) for p in known)
+        if len(known) == 1 and isinstance(known[0], ParamSpec) and not (len(params) == 1 and (isinstance(params[0], (list, ParamSpec)) or params[0] is ...)):
+            params = (list(params),)
+        if len(params) != len(known) and not (has_pack and len(params) >= len(known) - 1):
+            word = "many" if len(params) > len(known) else "few"
+            more = "at least " if has_pack else ""
+            raise TypeError(f"Too {word} arguments for {cls}; actual {len(params)}, expected {more}{len(known) - has_pack}")
+        return _Alias(cls, tuple(tuple(p) if isinstance(p, list) else p for p in params))
+
+    def __init_subclass__(cls, *args, **kwargs):
+        super().__init_subclass__(*args, **kwargs)
+        bases = cls.__dict__.get("__orig_bases__", ())
+        plain = Generic in bases if bases else Generic in cls.__bases__ and cls.__name__ != "Protocol"
+        if plain:
+            raise TypeError("Cannot inherit from plain Generic")
+        params = _collect(bases)
+        declared = None
+        for base in bases:
+            if isinstance(base, _Alias) and base.__origin__ in (Generic, Protocol):
+                if declared is not None and base.__origin__ is Generic:
+                    raise TypeError("Cannot inherit from Generic[...] multiple times.")
+                declared = base.__parameters__
+        if declared is not None:
+            extra = [p for p in params if p not in declared]
+            if extra:
+                raise TypeError(f"Some type variables ({', '.join(map(str, extra))}) are not listed in Generic[{', '.join(map(str, declared))}]")
+            params = declared
+        cls.__parameters__ = tuple(params)
+
+
+_not_protocol_members = frozenset(
+    """__abstractmethods__ __annotations__ __dict__ __doc__ __init__ __module__ __new__ __slots__ __subclasshook__ __weakref__
+    __class_getitem__ __match_args__ __static_attributes__ __orig_bases__ __orig_class__ __parameters__ __type_params__ __protocol_attrs__
+    __callable_proto_members_only__ __qualname__ __init_subclass__ _is_protocol _is_runtime_protocol _abc_impl""".split()
+)
+
+
+def _protocol_members(cls):
+    names = set()
+    for base in cls.__mro__[:-1]:
+        if base.__name__ in ("Protocol", "Generic"):
+            continue
+        for name in (*base.__dict__, *base.__dict__.get("__annotations__", ())):
+            if not name.startswith("_abc_") and name not in _not_protocol_members:
+                names.add(name)
+    return names
+
+
+def _no_init(self, *args, **kwargs):
+    if type(self)._is_protocol:
+        raise TypeError("Protocols cannot be instantiated")
+
+
+_absent = object()
+
+
+def _static_lookup(obj, name):
+    for cls in type(obj).__mro__:
+        if name in cls.__dict__:
+            return cls.__dict__[name]
+    return getattr(obj, "__dict__", {}).get(name, _absent)
+
+
+class _ProtocolMeta(ABCMeta):
+    def __new__(mcls, name, bases, namespace, /, **kwargs):
+        if name != "Protocol" and Protocol in bases:
+            for base in bases:
+                if not (base in (object, Generic) or base.__name__ == "Protocol" or getattr(base, "_is_protocol", False) or base.__module__ in ("collections.abc", "contextlib")):
+                    raise TypeError(f"Protocols can only inherit from other protocols, got {base!r}")
+        return super().__new__(mcls, name, bases, namespace, **kwargs)
+
+    def __subclasscheck__(cls, other):
+        if cls is Protocol:
+            return type.__subclasscheck__(cls, other)
+        if getattr(cls, "_is_protocol", False):
+            if not isinstance(other, type):
+                raise TypeError("issubclass() arg 1 must be a class")
+            if not getattr(cls, "_is_runtime_protocol", False):
+                raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+            if any(not callable(getattr(cls, name, None)) for name in cls.__protocol_attrs__):
+                raise TypeError("Protocols with non-method members don't support issubclass()")
+        return super().__subclasscheck__(other)
+
+    def __instancecheck__(cls, instance):
+        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+            return super().__instancecheck__(instance)
+        if not getattr(cls, "_is_runtime_protocol", False) and type(instance) is not cls:
+            raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+        if cls in type(instance).__mro__ or any(issubclass(type(instance), c) for c in cls._abc_impl.registry):
+            return True
+        for name in cls.__protocol_attrs__:
+            found = _static_lookup(instance, name)
+            if found is _absent or (found is None and callable(getattr(cls, name, None))):
+                return False
+        return True
+
+
+class Protocol(Generic, metaclass=_ProtocolMeta):
+    """The base of classes that describe what a value can do."""
+
+    __slots__ = ()
+    _is_protocol = True
+    _is_runtime_protocol = False
+
+    def __init_subclass__(cls, *args, **kwargs):
+        super().__init_subclass__(*args, **kwargs)
+        if "_is_protocol" not in cls.__dict__:
+            cls._is_protocol = any(base is Protocol for base in cls.__bases__)
+        if not cls._is_protocol:
+            return
+        cls.__protocol_attrs__ = _protocol_members(cls)
+        if "__subclasshook__" not in cls.__dict__:
+            cls.__subclasshook__ = classmethod(_protocol_hook)
+        if "__init__" not in cls.__dict__:
+            cls.__init__ = _no_init
+
+
+def _protocol_hook(cls, other):
+    if not cls.__dict__.get("_is_protocol", False):
+        return NotImplemented
+    for name in cls.__protocol_attrs__:
+        for base in other.__mro__:
+            if name in base.__dict__:
+                if base.__dict__[name] is None:
+                    return NotImplemented
+                break
+            if name in base.__dict__.get("__annotations__", {}) and getattr(other, "_is_protocol", False):
+                break
+        else:
+            return NotImplemented
+    return True
+
+
+def runtime_checkable(cls):
+    """Lets isinstance work with a protocol."""
+    if not (isinstance(cls, type) and issubclass(cls, Generic)) or not getattr(cls, "_is_protocol", False):
+        raise TypeError(f"@runtime_checkable can be only applied to protocol classes, got {cls!r}")
+    cls._is_runtime_protocol = True
+    return cls
+
+
+def _supports(name, method, result):
+    def stub(self):
+        pass
+
+    stub.__name__ = method
+    body = {method: abstractmethod(stub), "__module__": "typing", "__slots__": (), "__doc__": f"Something with {method}."}
+    return runtime_checkable(_ProtocolMeta(name, (Protocol,), body))
+
+
+SupportsInt = _supports("SupportsInt", "__int__", int)
+SupportsFloat = _supports("SupportsFloat", "__float__", float)
+SupportsComplex = _supports("SupportsComplex", "__complex__", complex)
+SupportsBytes = _supports("SupportsBytes", "__bytes__", bytes)
+SupportsIndex = _supports("SupportsIndex", "__index__", int)
+SupportsAbs = _supports("SupportsAbs", "__abs__", Any)
+SupportsRound = _supports("SupportsRound", "__round__", Any)
+
+T = TypeVar("T")
+AnyStr = TypeVar("AnyStr", bytes, str)
+
+
+class _ParamPart:
+    def __init__(self, origin):
+        self.__origin__ = origin
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self.__origin__ == other.__origin__
+
+    def __hash__(self):
+        return hash((type(self), self.__origin__))
+
+    def __repr__(self):
+        return f"{self.__origin__.__name__}.{self._part}"
+
+
+class ParamSpecArgs(_ParamPart):
+    """P.args"""
+
+    _part = "args"
+
+
+class ParamSpecKwargs(_ParamPart):
+    """P.kwargs"""
+
+    _part = "kwargs"
+
+
+class IO(Generic[AnyStr]):
+    """What open() would return."""
+
+    __slots__ = ()
+
+
+class BinaryIO(IO[bytes]):
+    """A binary file."""
+
+    __slots__ = ()
+
+
+class TextIO(IO[str]):
+    """A text file."""
+
+    __slots__ = ()
+
+
+# ---- functions and decorators without effect -------------------------------------------------
+
+
+def cast(typ, val):
+    """val as it is; a type checker takes it for typ."""
+    return val
+
+
+def assert_type(val, typ, /):
+    """val as it is."""
+    return val
+
+
+def assert_never(arg, /):
+    """For code that can't be reached."""
+    value = repr(arg)
+    raise AssertionError(f"Expected code to be unreachable, but got: {value if len(value) <= 100 else value[:100] + '...'}")
+
+
+def reveal_type(obj, /):
+    """obj as it is; a type checker tells its type."""
+    print(f"Runtime type is {type(obj).__name__!r}", file=sys.stderr)
+    return obj
+
+
+def final(f):
+    """Marks a method or class as final."""
+    try:
+        f.__final__ = True
+    except (AttributeError, TypeError):
+        pass
+    return f
+
+
+def override(method, /):
+    """Marks a method that overrides another."""
+    try:
+        method.__override__ = True
+    except (AttributeError, TypeError):
+        pass
+    return method
+
+
+def no_type_check(arg):
+    """Marks what follows as having annotations that aren't types."""
+    try:
+        arg.__no_type_check__ = True
+    except TypeError:
+        pass
+    return arg
+
+
+def no_type_check_decorator(decorator):
+    """no_type_check for a decorator's results."""
+
+    @functools.wraps(decorator)
+    def wrapped(*args, **kwds):
+        return no_type_check(decorator(*args, **kwds))
+
+    return wrapped
+
+
+_overloads = {}
+
+
+def _overload_dummy(*args, **kwds):
+    raise NotImplementedError(
+        "You should not call an overloaded function. A series of @overload-decorated functions outside a stub module should always be followed "
+        "by an implementation that is not @overload-ed."
+    )
+
+
+def overload(func):
+    """Declares one way to call the function that follows."""
+    f = getattr(func, "__func__", func)
+    _overloads.setdefault((f.__module__, f.__qualname__), []).append(func)
+    return _overload_dummy
+
+
+def get_overloads(func):
+    """The declared ways to call func."""
+    f = getattr(func, "__func__", func)
+    return list(_overloads.get((f.__module__, f.__qualname__), ()))
+
+
+def clear_overloads():
+    """Forgets them all."""
+    _overloads.clear()
+
+
+def dataclass_transform(**kwargs):
+    """Marks a decorator or base that works like dataclass."""
+    told = {"eq_default": True, "order_default": False, "kw_only_default": False, "frozen_default": False, "field_specifiers": (), "kwargs": {}}
+
+    def decorator(cls_or_fn):
+        extra = {key: value for key, value in kwargs.items() if key not in told}
+        cls_or_fn.__dataclass_transform__ = told | {k: v for k, v in kwargs.items() if k in told} | {"kwargs": extra}
+        return cls_or_fn
+
+    return decorator
+
+
+# ---- the rest, which needs what is above ----------------------------------------------------
+
+from _typing_classes import NamedTuple, NewType, TypedDict, is_typeddict  # noqa: E402
+from _typing_hints import ForwardRef, get_args, get_origin, get_type_hints  # noqa: E402
+
+for _made in (NamedTuple, NewType, TypedDict, is_typeddict, ForwardRef, get_args, get_origin, get_type_hints):
+    _made.__module__ = "typing"
