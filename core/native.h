@@ -58,7 +58,17 @@ int itd_repr_enter(itd_vm *vm, itd_value v);
 void itd_repr_leave(itd_vm *vm, itd_value v);
 
 /* ---- any value ---- */
-itd_type *itd_type_of(itd_value v);
+itd_type *itd_type_of_special(itd_value v); /* of a value that is neither an int nor a float nor a cell */
+static inline itd_type *itd_type_of(itd_value v)
+{
+    if (itd_is_cell(v)) {
+        const itd_cell *cell = itd_cell_of(v);
+
+        return itd_has_flag(cell, ITD_F_SHAPED) ? ((const itd_shape *)itd_head_ref(cell))->type : (itd_type *)itd_head_ref(cell);
+    }
+    if (itd_is_small(v)) return itd_int_type;
+    return itd_is_imm_float(v) ? itd_float_type : itd_type_of_special(v);
+}
 const char *itd_type_name(itd_value v);                          /* UTF-8 of type(v).__name__, valid while the type lives */
 bool itd_is_subtype(const itd_type *a, const itd_type *b);
 static inline bool itd_is_a(itd_value v, const itd_type *t) { return itd_is_subtype(itd_type_of(v), t); }

@@ -363,11 +363,17 @@ static bool has_null(itd_unit *unit)
 
 bool itd_parse(itd_unit *unit)
 {
-    itd_front f = {.unit = unit, .vm = unit->vm, .source = unit->source, .size = (uint32_t)unit->size};
+    itd_front f = {.unit = unit, .vm = unit->vm};
     bool ok = false;
 
     if (unit->size > UINT32_MAX / 8) return itd_fail_memory(unit->vm);
+    if (unit->size >= 3 && !memcmp(unit->source, "\xEF\xBB\xBF", 3)) { /* a byte order mark */
+        unit->source += 3;
+        unit->size -= 3;
+    }
     if (has_null(unit)) return false;
+    f.source = unit->source;
+    f.size = (uint32_t)unit->size;
     f.scratch = itd_arena_new(unit->vm);
     if (!f.scratch) return false;
     if (itd_front_lines(&f) && itd_prescan(&f) && itd_check_grammar(&f)) {

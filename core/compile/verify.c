@@ -67,7 +67,7 @@ static void special_effects(itd_ins in, effects *x)
     case ITD_OP_CALLF: reads(x, in.a, 1), reads(x, in.a + 2u, in.b), writes(x, in.c, 1), x->lost = in.a + 1u; break;
     case ITD_OP_CALLKW: reads(x, in.a, in.b + 3u), writes(x, in.c, 1), x->lost = in.a + 1u; break;
     case ITD_OP_CALLEX: reads(x, in.a, 4), writes(x, in.c, 1), x->lost = in.a + 1u; break;
-    case ITD_OP_MKFUNCX: reads(x, in.b, 1); /* fall through */
+    case ITD_OP_MKFUNCX: reads(x, in.b, 1); __attribute__((fallthrough));
     case ITD_OP_MKFUNC:
         for (i = 0; i < 5; i++)
             if (in.d >> i & 1) reads(x, in.c + i, 1);

@@ -360,7 +360,7 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
     itd_text_init(&e.out, vm);
     itd_text_reserve(&e.out, e.s->length + 8);
     switch (codec) {
-    case ITD_UTF8_SIG: itd_text_bytes(&e.out, "\xEF\xBB\xBF", 3); /* fall through */
+    case ITD_UTF8_SIG: itd_text_bytes(&e.out, "\xEF\xBB\xBF", 3); __attribute__((fallthrough));
     case ITD_UTF8: ok = encode_utf8(&e); break;
     case ITD_ASCII:
     case ITD_LATIN1:

@@ -74,8 +74,11 @@ extern const itd_native itd_list_methods[];
 /* Prints items between brackets; items are read afresh each time. */
 itd_value itd_sequence_repr(itd_vm *vm, itd_value self, const char *open, const char *close, const char *empty);
 itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
-/* count * n with overflow as MemoryError, charged; -1 on failure. */
-int64_t itd_repeat_size(itd_vm *vm, int64_t count, itd_value times);
+/* The factor of a repetition, at least 0; -1 on failure. May run __index__: the count is to be read after it. */
+int64_t itd_repeat_times(itd_vm *vm, itd_value times);
+/* count * times with overflow as MemoryError; -1 on failure. Get the memory, then charge, then fill: too large a result is to be
+ * the memory limit's failure. */
+int64_t itd_repeat_size(itd_vm *vm, int64_t count, int64_t times);
 /* MemoryError, which scripts can catch: for a size that no machine could have. Always false. */
 bool itd_fail_impossible(itd_vm *vm);
 void itd_repeat_fill(itd_value *to, int64_t unit, int64_t total);

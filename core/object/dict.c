@@ -592,7 +592,7 @@ static int dict_contains(itd_vm *vm, itd_value self, itd_value key)
 int itd_dict_equal(itd_vm *vm, itd_dict *a, itd_dict *b)
 {
     if (a->count != b->count) return 0;
-    if (!itd_charge(vm, (uint64_t)a->count / 2)) return -1;
+    if (!itd_charge(vm, (uint64_t)a->count / 2 + 1)) return -1;
     for (int64_t i = a->first; a->table && i < a->table->filled; i++) {
         itd_dict_entry e = a->table->entries[i];
         int64_t n;

@@ -317,10 +317,10 @@ bool itd_fail_impossible(itd_vm *vm)
     return false;
 }
 
-int64_t itd_repeat_size(itd_vm *vm, int64_t count, itd_value times)
+int64_t itd_repeat_times(itd_vm *vm, itd_value times)
 {
     itd_value n;
-    int64_t k, total;
+    int64_t k;
     int over = 0;
 
     if (!itd_has_index(times)) {
@@ -333,12 +333,19 @@ int64_t itd_repeat_size(itd_vm *vm, int64_t count, itd_value times)
         itd_fail(vm, itd_OverflowError, "cannot fit '%T' into an index-sized integer", times);
         return -1;
     }
-    if (k <= 0 || count == 0) return 0;
-    if (__builtin_mul_overflow(count, k, &total) || total > INT64_MAX / 16) {
+    return k < 0 ? 0 : k;
+}
+
+int64_t itd_repeat_size(itd_vm *vm, int64_t count, int64_t times)
+{
+    int64_t total;
+
+    if (times < 0) return -1;
+    if (__builtin_mul_overflow(count, times, &total) || total > INT64_MAX / 16) {
         itd_fail_impossible(vm);
         return -1;
     }
-    return itd_charge(vm, (uint64_t)total / 8) ? total : -1;
+    return total;
 }
 
 void itd_repeat_fill(itd_value *to, int64_t unit, int64_t total)
@@ -357,12 +364,12 @@ void itd_repeat_fill(itd_value *to, int64_t unit, int64_t total)
 static itd_value list_repeat(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value self = itd_is_kind(a, ITD_K_LIST) ? a : b, times = itd_is_kind(a, ITD_K_LIST) ? b : a, out;
-    int64_t total = itd_repeat_size(vm, ITD_LIST_(self)->count, times), unit = ITD_LIST_(self)->count;
+    int64_t n = itd_repeat_times(vm, times), unit = ITD_LIST_(self)->count, total = itd_repeat_size(vm, unit, n);
 
     if (total < 0) return ITD_ERROR;
-    if (total < unit) unit = total; /* __index__ of a subclass grew the list */
     out = itd_list_sized(vm, (size_t)total);
-    if (itd_failed(out) || !total || !unit) return out;
+    if (itd_failed(out) || !total) return out;
+    if (!itd_charge(vm, (uint64_t)total / 8)) return ITD_ERROR;
     memcpy(itd_list_items(out), itd_list_items(self), (size_t)unit * sizeof(itd_value));
     itd_repeat_fill(itd_list_items(out), unit, total);
     ITD_LIST_(out)->count = total;
@@ -372,7 +379,7 @@ static itd_value list_repeat(itd_vm *vm, itd_value a, itd_value b)
 static itd_value list_repeat_inplace(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_list *list = ITD_LIST_(a);
-    int64_t total = itd_repeat_size(vm, list->count, b), unit = list->count;
+    int64_t n = itd_repeat_times(vm, b), unit = list->count, total = itd_repeat_size(vm, unit, n);
 
     if (total < 0) return ITD_ERROR;
     if (total < unit) {
@@ -380,7 +387,7 @@ static itd_value list_repeat_inplace(itd_vm *vm, itd_value a, itd_value b)
         return a;
     }
     if (!unit || total == unit) return a;
-    if (!itd_list_reserve(vm, list, total)) return ITD_ERROR;
+    if (!itd_list_reserve(vm, list, total) || !itd_charge(vm, (uint64_t)total / 8)) return ITD_ERROR;
     itd_repeat_fill(list->buffer->items, unit, total);
     list->count = total;
     list->changes++;
@@ -394,7 +401,7 @@ itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
     int64_t i, na = itd_fast_count(a), nb = itd_fast_count(b);
 
     if (na != nb && (op == ITD_EQ || op == ITD_NE)) return itd_bool(op == ITD_NE);
-    if (!itd_charge(vm, (uint64_t)(na < nb ? na : nb) / 4)) return ITD_ERROR;
+    if (!itd_charge(vm, (uint64_t)(na < nb ? na : nb) / 4 + 1)) return ITD_ERROR;
     for (i = 0; i < itd_fast_count(a) && i < itd_fast_count(b); i++) {
         itd_value x = itd_fast_items(a)[i], y = itd_fast_items(b)[i];
         int same = itd_quick_equal(x, y);

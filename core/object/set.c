@@ -461,7 +461,7 @@ int itd_set_subset(itd_vm *vm, itd_value a, itd_value b)
         return ITD_SET_(a)->used == ITD_SET_(b)->used;
     }
     if (ITD_SET_(a)->used > ITD_SET_(b)->used) return 0;
-    if (!itd_charge(vm, (uint64_t)ITD_SET_(a)->used / 2 + mask_of(ITD_SET_(a)) / 64)) return -1;
+    if (!itd_charge(vm, 1 + (uint64_t)ITD_SET_(a)->used / 2 + mask_of(ITD_SET_(a)) / 64)) return -1;
     while ((e = itd_set_step(ITD_SET_(a), &pos))) {
         int in = itd_set_find(vm, ITD_SET_(b), e->key, e->hash, &found);
         if (in <= 0) return in;

@@ -124,12 +124,13 @@ static itd_value tuple_concat(itd_vm *vm, itd_value a, itd_value b)
 static itd_value tuple_repeat(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value self = itd_is_kind(a, ITD_K_TUPLE) ? a : b, times = itd_is_kind(a, ITD_K_TUPLE) ? b : a, out;
-    int64_t unit = ITD_TUPLE_(self)->count, total = itd_repeat_size(vm, unit, times);
+    int64_t unit = ITD_TUPLE_(self)->count, total = itd_repeat_size(vm, unit, itd_repeat_times(vm, times));
 
     if (total < 0) return ITD_ERROR;
     if (total == unit && itd_is_exact(self, itd_tuple_type)) return self;
     out = itd_tuple_new(vm, (size_t)total);
     if (itd_failed(out) || !total) return out;
+    if (!itd_charge(vm, (uint64_t)total / 8)) return ITD_ERROR;
     memcpy(itd_tuple_items(out), itd_tuple_items(self), (size_t)unit * sizeof(itd_value));
     itd_repeat_fill(itd_tuple_items(out), unit, total);
     return out;
@@ -162,7 +163,7 @@ static bool tuple_hash(itd_vm *vm, itd_value self, uint64_t *ret)
     itd_tuple *t = ITD_TUPLE_(self);
     uint64_t h = 2870177450012600261u;
 
-    if (!itd_charge(vm, (uint64_t)t->count / 4)) return false;
+    if (!itd_charge(vm, (uint64_t)t->count / 4 + 1)) return false;
     for (int64_t i = 0; i < t->count; i++) {
         uint64_t lane;
         if (!itd_hash(vm, t->items[i], &lane)) return false;

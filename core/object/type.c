@@ -162,17 +162,8 @@ void *itd_new_instance(itd_vm *vm, const itd_type *type, size_t size) { return i
 
 /* ---- what a value's class is ------------------------------------------------------------ */
 
-itd_type *itd_type_of(itd_value v)
+itd_type *itd_type_of_special(itd_value v)
 {
-    const itd_cell *cell;
-
-    if (itd_is_small(v)) return itd_int_type;
-    if (itd_is_imm_float(v)) return itd_float_type;
-    if (itd_is_cell(v)) {
-        cell = itd_cell_of(v);
-        if (itd_has_flag(cell, ITD_F_SHAPED)) return ((const itd_shape *)itd_head_ref(cell))->type;
-        return (itd_type *)itd_head_ref(cell);
-    }
     if (itd_is_none(v)) return itd_none_type;
     if (itd_is_bool(v)) return itd_bool_type;
     if (itd_same(v, ITD_ELLIPSIS)) return itd_ellipsis_type;

@@ -403,7 +403,7 @@ static itd_value deque_concat_inplace(itd_vm *vm, itd_value a, itd_value b)
 static itd_value repeat_into(itd_vm *vm, itd_value self, itd_value times)
 {
     deque *d = D(self);
-    int64_t unit = d->m, total = itd_repeat_size(vm, unit, times), limit = limit_of(d);
+    int64_t n = itd_repeat_times(vm, times), unit = d->m, total = itd_repeat_size(vm, unit, n), limit = limit_of(d);
 
     if (total < 0) return ITD_ERROR;
     if (!total) {
@@ -411,7 +411,7 @@ static itd_value repeat_into(itd_vm *vm, itd_value self, itd_value times)
         return self;
     }
     if (total > limit) total = limit > unit ? limit + (total - limit) % unit : limit; /* what would be pushed out anyway isn't made */
-    if (!reserve(vm, d, total)) return ITD_ERROR;
+    if (!reserve(vm, d, total) || !itd_charge(vm, (uint64_t)total / 8)) return ITD_ERROR;
     for (int64_t i = unit; i < total; i++) *place(d, i) = *place(d, i - unit);
     if (total != unit) d->k++;
     d->m = total;
@@ -435,7 +435,7 @@ static itd_value deque_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
     ka = D(a)->k;
     kb = D(b)->k;
     n = D(a)->m < D(b)->m ? D(a)->m : D(b)->m;
-    if (!itd_charge(vm, (uint64_t)n / 4)) return ITD_ERROR;
+    if (!itd_charge(vm, (uint64_t)n / 4 + 1)) return ITD_ERROR;
     for (int64_t i = 0; i < n; i++) {
         itd_value x = *place(D(a), i), y = *place(D(b), i);
         int same = itd_equal(vm, x, y);

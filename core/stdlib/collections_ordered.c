@@ -100,6 +100,13 @@ static itd_value ordered_update(itd_vm *vm, itd_value self, const itd_value *arg
                : ITD_ERROR;
 }
 
+/* KeyError as CPython's OrderedDict raises it in its own methods: a tuple becomes the exception's arguments, None no argument. */
+static itd_value raise_missing(itd_vm *vm, itd_value key)
+{
+    if (itd_is_none(key)) return itd_raise_with(vm, itd_KeyError, itd_tuple_new(vm, 0));
+    return itd_is_kind(key, ITD_K_TUPLE) ? itd_raise_with(vm, itd_KeyError, itd_tuple_of(vm, key)) : itd_raise_key(vm, key);
+}
+
 /* ---- methods ---------------------------------------------------------------------------- */
 
 #define METHOD(name) static itd_value name(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -113,7 +120,7 @@ METHOD(ordered_move_to_end)
     if (!itd_hash(vm, a[0].v, &hash)) return ITD_ERROR;
     at = itd_dict_find(vm, d, a[0].v, hash);
     if (at == ITD_DICT_FAILED) return ITD_ERROR;
-    if (at < 0) return itd_raise_key(vm, a[0].v);
+    if (at < 0) return raise_missing(vm, a[0].v);
     return itd_dict_move(vm, d, at, a[1].n != 0) ? ITD_NONE : ITD_ERROR;
 }
 
@@ -147,7 +154,7 @@ METHOD(ordered_pop)
     if (a[1].given) return a[1].v;
     missing = itd_is_exact(self, collections_ordered_type) ? ITD_UNBOUND : itd_special(vm, self, itd_n___missing__);
     if (itd_failed(missing)) return ITD_ERROR;
-    return itd_is_unbound(missing) ? itd_raise_key(vm, a[0].v) : itd_call(vm, missing, 1, &a[0].v);
+    return itd_is_unbound(missing) ? raise_missing(vm, a[0].v) : itd_call(vm, missing, 1, &a[0].v);
 }
 
 METHOD(ordered_setdefault)

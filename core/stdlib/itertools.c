@@ -342,43 +342,43 @@ static itd_value starmap_next(itd_vm *vm, itd_value self)
 
 /* ---- islice: {a: iterator or unbound, b: step, n: taken so far, m: next index, k: stop or -1} -------------- */
 
-static bool islice_bound(itd_vm *vm, itd_value v, bool single, int64_t standard, int64_t *ret)
+/* A bound as a number, None as the standard; what is no index or too large as -1, with nothing pending. */
+static bool islice_bound(itd_vm *vm, itd_value v, int64_t standard, int64_t *ret)
 {
-    const char *text = single ? "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
-                              : "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
     itd_value n;
     int over = 0;
 
     *ret = standard;
     if (itd_is_none(v)) return true;
-    if (!itd_has_index(v)) return itd_fail(vm, itd_ValueError, "%s", text);
+    *ret = -1;
+    if (!itd_has_index(v)) return true;
     n = itd_index(vm, v);
-    if (itd_failed(n) || !itd_int_clamp(vm, n, ret, &over)) return itd_swallow(vm, itd_Exception) && itd_fail(vm, itd_ValueError, "%s", text);
-    return (!over && *ret >= 0) || itd_fail(vm, itd_ValueError, "%s", text);
+    if (itd_failed(n) || !itd_int_clamp(vm, n, ret, &over)) return itd_swallow(vm, itd_Exception);
+    if (over) *ret = -1;
+    return true;
 }
 
 static itd_value islice_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
 {
     int64_t start = 0, stop = -1, step = 1;
     struct itd_iter *it;
-    itd_value iter;
+    itd_value iter, end;
     itd_arg a[4];
 
     if (type != islice_type) kwnames = ITD_NONE;
     if (!itd_bind_text(vm, "iterable, start, stop = ..., step = None, /", "islice", args, positional, kwnames, a))
         return ITD_ERROR;
-    if (!a[2].given) {
-        if (!islice_bound(vm, a[1].v, true, -1, &stop)) return ITD_ERROR;
-    } else {
-        if (!islice_bound(vm, a[2].v, true, -1, &stop) || !islice_bound(vm, a[1].v, false, 0, &start)) return ITD_ERROR;
-        if (a[3].given && !itd_is_none(a[3].v)) {
-            itd_value n = itd_has_index(a[3].v) ? itd_index(vm, a[3].v) : ITD_NONE;
-            int over = 1;
-            if (itd_failed(n)) itd_swallow(vm, itd_Exception);
-            else if (!itd_is_none(n)) (void)itd_int_clamp(vm, n, &step, &over);
-            if (over || step < 1) return itd_raise(vm, itd_ValueError, "Step for islice() must be a positive integer or None.");
-        }
-    }
+    end = a[2].given ? a[2].v : a[1].v;
+    if ((a[2].given && !islice_bound(vm, a[1].v, 0, &start)) || !islice_bound(vm, end, -1, &stop) ||
+        (a[3].given && !islice_bound(vm, a[3].v, 1, &step)))
+        return ITD_ERROR;
+    if (stop == -1 && !itd_is_none(end))
+        return itd_raise(vm, itd_ValueError,
+                         "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.");
+    if (start < 0 || stop < -1)
+        return itd_raise(vm, itd_ValueError,
+                         "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.");
+    if (step < 1) return itd_raise(vm, itd_ValueError, "Step for islice() must be a positive integer or None.");
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter) || !(it = itertool_make(vm, type))) return ITD_ERROR;
     it->a = iter;

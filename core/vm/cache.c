@@ -15,26 +15,40 @@ static uint64_t key_of(itd_value object)
     return itd_kind_of_cell(cell) == ITD_K_TYPE ? (uint64_t)(uintptr_t)cell : cell->head >> 16;
 }
 
-static inline itd_cache_entry *find(itd_vm *vm, itd_cache *c, uint64_t key)
+/* What a site does with the attribute: the same name means different entries. */
+enum { USE_GET, USE_SET, USE_METHOD };
+
+static itd_shared_cache_entry *shared(itd_vm *vm, itd_value name, uint64_t key, uint64_t use)
 {
+    return &vm->shared_cache[((key >> 4) ^ (name.bits >> 5) ^ use * 171) % ITD_SHARED_CACHE];
+}
+
+static inline const itd_cache_entry *find(itd_vm *vm, const itd_cache *c, uint64_t key, uint64_t use)
+{
+    const itd_shared_cache_entry *s;
+
     for (int i = 0; i < ITD_CACHE_WAYS; i++) {
-        itd_cache_entry *e = &c->e[i];
+        const itd_cache_entry *e = &c->e[i];
 
         if (e->key == key && e->epoch == (uint32_t)vm->epoch && e->kind != ITD_CACHE_EMPTY && e->kind != ITD_CACHE_MODULE) return e;
     }
-    return NULL;
+    s = shared(vm, c->name, key, use);
+    return s->e.key == key && s->use == use && s->e.epoch == (uint32_t)vm->epoch && itd_same(s->name, c->name) ? &s->e : NULL;
 }
 
 /* The newest entry comes first, where eval.c looks; the oldest goes. */
-static void fill(itd_vm *vm, itd_cache *c, uint64_t key, unsigned kind, int slot, itd_value value)
+static void fill(itd_vm *vm, itd_cache *c, uint64_t key, uint64_t use, unsigned kind, int slot, itd_value value)
 {
+    const itd_cache_entry e = {.key = key, .epoch = (uint32_t)vm->epoch, .kind = (uint16_t)kind, .slot = (uint16_t)slot, .value = value};
+
     if (slot < 0 || slot > 65535) return;
     memmove(&c->e[1], &c->e[0], (ITD_CACHE_WAYS - 1) * sizeof c->e[0]);
-    c->e[0] = (itd_cache_entry){.key = key, .epoch = (uint32_t)vm->epoch, .kind = (uint16_t)kind, .slot = (uint16_t)slot, .value = value};
+    c->e[0] = e;
+    *shared(vm, c->name, key, use) = (itd_shared_cache_entry){c->name, use, e};
 }
 
 /* Slot of a plain instance's attribute that isn't shadowed by a data descriptor; fills the cache. -1: not so simple. */
-static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_class, itd_cache *c)
+static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_class, itd_cache *c, uint64_t use)
 {
     const itd_object *o;
     const itd_shape *shape;
@@ -47,13 +61,13 @@ static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_
         int64_t reserved = itd_member_slot(on_class);
 
         if (reserved < 0 || !shape || reserved >= shape->inline_slots) return -1;
-        fill(vm, c, key_of(object), ITD_CACHE_SLOT, (int)reserved, ITD_UNBOUND);
+        fill(vm, c, key_of(object), use, ITD_CACHE_SLOT, (int)reserved, ITD_UNBOUND);
         return -1; /* the caller goes the long way once: the slot may be empty */
     }
     if (!shape || shape->dict_mode) return -1;
     slot = itd_shape_slot(shape, name);
     if (slot < 0) return -1;
-    fill(vm, c, key_of(object), slot < shape->inline_slots ? ITD_CACHE_SLOT : ITD_CACHE_OVERFLOW, slot, ITD_UNBOUND);
+    fill(vm, c, key_of(object), use, slot < shape->inline_slots ? ITD_CACHE_SLOT : ITD_CACHE_OVERFLOW, slot, ITD_UNBOUND);
     return slot;
 }
 
@@ -99,7 +113,7 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
 
     if (!itd_is_cell(object)) return itd_getattr(vm, object, c->name);
     if (itd_is_kind(object, ITD_K_MODULE) && itd_head_ref(itd_cell_of(object)) == itd_module_type) return module_attribute(vm, object, c);
-    e = find(vm, c, key_of(object));
+    e = find(vm, c, key_of(object), USE_GET);
     if (e) {
         if (e->kind == ITD_CACHE_SLOT) {
             itd_value v = ITD_OBJECT_(object)->slots[e->slot];
@@ -118,14 +132,14 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
         v = itd_getattr(vm, object, c->name);
         if (!itd_failed(v) && itd_same(itd_type_lookup(vm, ITD_TYPE_(object), c->name), v) && itd_is_unbound(itd_type_lookup(vm, itd_type_type, c->name)) &&
             !itd_slots_of(v)->get)
-            fill(vm, c, key_of(object), ITD_CACHE_VALUE, 0, v);
+            fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, v);
         return v;
     }
     on_class = itd_type_lookup(vm, type, c->name);
-    slot = find_slot(vm, object, c->name, on_class, c);
+    slot = find_slot(vm, object, c->name, on_class, c, USE_GET);
     if (slot >= 0) return *overflow_place(object, (unsigned)slot);
     if (!itd_is_unbound(on_class) && !itd_slots_of(on_class)->get && has_none_of_its_own(object, c->name)) {
-        fill(vm, c, key_of(object), ITD_CACHE_VALUE, 0, on_class);
+        fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, on_class);
         return on_class;
     }
     return itd_getattr(vm, object, c->name);
@@ -138,7 +152,7 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
     itd_value on_class, v;
 
     if (itd_is_cell(object)) {
-        e = find(vm, c, key_of(object));
+        e = find(vm, c, key_of(object), USE_METHOD);
         if (e && e->kind == ITD_CACHE_METHOD) {
             out[0] = e->value;
             out[1] = object;
@@ -151,7 +165,7 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             bool plain = !itd_is_cell(object) || has_none_of_its_own(object, c->name);
 
             if (plain && !itd_gate_refuses(vm, object, c->name)) {
-                if (itd_is_cell(object)) fill(vm, c, key_of(object), ITD_CACHE_METHOD, 0, on_class);
+                if (itd_is_cell(object)) fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD, 0, on_class);
                 out[0] = on_class;
                 out[1] = object;
                 return true;
@@ -175,7 +189,7 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
 
     if (!itd_is_kind(object, ITD_K_OBJECT)) return itd_setattr(vm, object, c->name, value);
     key = key_of(object);
-    e = find(vm, c, key);
+    e = find(vm, c, key, USE_SET);
     if (e && e->kind == ITD_CACHE_SLOT) {
         ITD_OBJECT_(object)->slots[e->slot] = value;
         return true;
@@ -194,7 +208,7 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
     type = itd_type_of(object);
     shape = itd_shape_of(ITD_OBJECT_(object));
     if (!(type->flags & ITD_T_ORDINARY_SET) || !shape || shape->dict_mode) return itd_setattr(vm, object, c->name, value);
-    if (find_slot(vm, object, c->name, itd_type_lookup(vm, type, c->name), c) >= 0 || !itd_is_unbound(itd_type_lookup(vm, type, c->name)))
+    if (find_slot(vm, object, c->name, itd_type_lookup(vm, type, c->name), c, USE_SET) >= 0 || !itd_is_unbound(itd_type_lookup(vm, type, c->name)))
         return itd_setattr(vm, object, c->name, value);
     if (!itd_setattr(vm, object, c->name, value)) return false;
     after = itd_shape_of(ITD_OBJECT_(object));
@@ -202,7 +216,7 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
     if (after && !after->dict_mode && after->parent == shape && itd_same(after->name, c->name)) {
         int slot = itd_shape_slot(after, c->name);
 
-        if (slot >= 0 && slot < after->inline_slots && after->inline_slots == shape->inline_slots) fill(vm, c, key, ITD_CACHE_ADD, slot, itd_of(after));
+        if (slot >= 0 && slot < after->inline_slots && after->inline_slots == shape->inline_slots) fill(vm, c, key, USE_SET, ITD_CACHE_ADD, slot, itd_of(after));
     }
     return true;
 }

@@ -294,7 +294,11 @@ uint64_t itd_id(itd_vm *vm, itd_value v)
 /* ---- collection ------------------------------------------------------------------------- */
 
 /* Whatever the caches of look-ups hold may die: empty them rather than mark through them. */
-static void drop_caches(itd_vm *vm) { memset(vm->method_cache, 0, sizeof vm->method_cache); }
+static void drop_caches(itd_vm *vm)
+{
+    memset(vm->method_cache, 0, sizeof vm->method_cache);
+    memset(vm->shared_cache, 0, sizeof vm->shared_cache);
+}
 
 #if ITD_GC_STRESS
 /* No word of the permanent generation may point into the session: it is read-only, so only a bug in the freeze could do it. */

@@ -43,7 +43,8 @@ itd_value itd_next_raw(itd_vm *vm, itd_value iter)
     itd_value (*next)(itd_vm *, itd_value) = itd_type_of(iter)->slots.next;
 
     if (!next) return itd_raise(vm, itd_TypeError, "'%T' object is not an iterator", iter);
-    return next(vm, iter);
+    /* Iterators over iterators may be nested as deep as memory allows. */
+    return itd_stack_ok(vm) ? next(vm, iter) : ITD_ERROR;
 }
 
 bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)

@@ -45,6 +45,14 @@ typedef struct itd_method_cache_entry {
     itd_value value; /* unbound: absent */
 } itd_method_cache_entry;
 
+/* Look-ups at sites that see more shapes than their own cache holds. use: what the site does (cache.c). */
+#define ITD_SHARED_CACHE 512
+typedef struct itd_shared_cache_entry {
+    itd_value name;
+    uint64_t use;
+    itd_cache_entry e;
+} itd_shared_cache_entry;
+
 /* What unwinds and can't be caught. */
 enum itd_stop_kind { ITD_NOT_STOPPED, ITD_STOPPED_LIMIT, ITD_STOPPED_CANCEL };
 
@@ -87,6 +95,7 @@ struct itd_vm {
     itd_value builtins;        /* dict of the session */
     struct itd_str_state str;
     itd_method_cache_entry method_cache[ITD_METHOD_CACHE];
+    itd_shared_cache_entry shared_cache[ITD_SHARED_CACHE];
 
     /* ids and reprs */
     itd_value repr_stack;      /* list of values being printed */

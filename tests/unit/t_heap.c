@@ -184,7 +184,7 @@ static void write_permanent(void)
     *(volatile uint64_t *)p = 0;
 }
 
-static volatile uint64_t sink;
+__attribute__((unused)) static volatile uint64_t sink;
 
 #if ITD_POISON
 static itd_value freed;
