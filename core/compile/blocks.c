@@ -1,19 +1,23 @@
 /* blocks.c - the statements around a place: guards, and what leaving them needs.
  *
- * A guarded block has an open range of instructions; leaving code (a finally body run by return, an __exit__ call) is emitted inside of the statement
- * but must not be guarded by it, so unwinding closes the ranges of the blocks it leaves and reopens them after the jump.
+ * A guarded block has an open range of instructions; leaving code (a finally body run by return, an
+ * __exit__ call) is emitted inside of the statement but must not be guarded by it, so unwinding
+ * closes the ranges of the blocks it leaves and reopens them after the jump.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-void itd_row_add(itd_coder *c, uint32_t start, uint32_t end, itd_label *handler, uint32_t exc, uint32_t handled, uint32_t depth)
+void itd_row_add(itd_coder *c, uint32_t start, uint32_t end, itd_label *handler, uint32_t exc,
+                 uint32_t handled, uint32_t depth)
 {
     void *items = c->rows;
 
     if (start >= end || c->k->failed) return;
-    if (!itd_compile_grow(c->k, &items, &c->row_capacity, c->row_count + 1, sizeof *c->rows)) return;
+    if (!itd_compile_grow(c->k, &items, &c->row_capacity, c->row_count + 1, sizeof *c->rows))
+        return;
     c->rows = items;
-    c->rows[c->row_count++] = (itd_row){start, end, depth, handler, (uint16_t)exc, (uint16_t)handled};
+    c->rows[c->row_count++] =
+        (itd_row){start, end, depth, handler, (uint16_t)exc, (uint16_t)handled};
     handler->used = true;
 }
 
@@ -27,7 +31,8 @@ static void opened(itd_coder *c, itd_label *handler)
 
 void itd_block_count(itd_coder *c, const itd_node *at)
 {
-    if (c->nblocks >= ITD_MAX_BLOCKS) itd_compile_error(c->k, at, "too many statically nested blocks");
+    if (c->nblocks >= ITD_MAX_BLOCKS)
+        itd_compile_error(c->k, at, "too many statically nested blocks");
     c->nblocks++;
 }
 
@@ -71,7 +76,8 @@ bool itd_unwind_runs_code(const itd_coder *c, const itd_block *until)
     const itd_block *b;
 
     for (b = c->block; b != until; b = b->up)
-        if (b->kind == ITD_BLOCK_FINALLY || b->kind == ITD_BLOCK_WITH || b->kind == ITD_BLOCK_NAME) return true;
+        if (b->kind == ITD_BLOCK_FINALLY || b->kind == ITD_BLOCK_WITH || b->kind == ITD_BLOCK_NAME)
+            return true;
     return false;
 }
 
@@ -86,7 +92,10 @@ static void leave_block(itd_coder *c, const itd_node *at, itd_block *b)
     case ITD_BLOCK_WITH: itd_gen_with_exit(c, b->node, b->exit, b->saved); break;
     case ITD_BLOCK_HANDLER: itd_emit(c, at, ITD_OP_EXCLEAVE, 0, 0, b->saved, 0); break;
     case ITD_BLOCK_NAME: itd_name_unbind(c, at, b->node->handler.name); break;
-    case ITD_BLOCK_STAR: itd_compile_error(c->k, at, "'break', 'continue' and 'return' cannot appear in an except* block"); break;
+    case ITD_BLOCK_STAR:
+        itd_compile_error(c->k, at,
+                          "'break', 'continue' and 'return' cannot appear in an except* block");
+        break;
     default: break;
     }
 }
@@ -97,8 +106,10 @@ static void free_registers(itd_coder *c, uint32_t floor)
     uint32_t reg, end = floor;
 
     for (reg = floor; reg < c->top; reg++) {
-        if (c->roles[reg] == ITD_TEMP_RETURN) end = reg + 1;
-        else c->roles[reg] = ITD_TEMP_DEAD;
+        if (c->roles[reg] == ITD_TEMP_RETURN)
+            end = reg + 1;
+        else
+            c->roles[reg] = ITD_TEMP_DEAD;
     }
     c->top = end;
 }

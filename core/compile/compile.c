@@ -1,6 +1,7 @@
 /* compile.c - from source text to module code: parse, scopes, code.
  *
- * The collector is kept off while this works: tree and drafts live in the arena, where it doesn't look.
+ * The collector is kept off while this works: tree and drafts live in the arena, where it doesn't
+ * look.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -10,13 +11,15 @@
 
 static bool is_future_import(const itd_node *node)
 {
-    return node->kind == ITD_ImportFrom && node->import.level == 0 && !itd_is_unbound(node->import.module) && itd_str_is(node->import.module, "__future__");
+    return node->kind == ITD_ImportFrom && node->import.level == 0 &&
+           !itd_is_unbound(node->import.module) && itd_str_is(node->import.module, "__future__");
 }
 
 static void read_feature(itd_compiler *k, const itd_node *node, itd_value name)
 {
     static const char *const known[] = {
-        "nested_scopes", "generators", "division", "absolute_import", "with_statement", "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",
+        "nested_scopes",  "generators",       "division",       "absolute_import", "with_statement",
+        "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",
     };
     size_t i;
 
@@ -26,8 +29,10 @@ static void read_feature(itd_compiler *k, const itd_node *node, itd_value name)
     }
     for (i = 0; i < sizeof known / sizeof *known; i++)
         if (itd_str_is(name, known[i])) return;
-    if (itd_str_is(name, "braces")) itd_compile_error(k, node, "not a chance");
-    else itd_compile_error(k, node, "future feature %U is not defined", name);
+    if (itd_str_is(name, "braces"))
+        itd_compile_error(k, node, "not a chance");
+    else
+        itd_compile_error(k, node, "future feature %U is not defined", name);
 }
 
 static void read_future(itd_compiler *k)
@@ -39,7 +44,8 @@ static void read_future(itd_compiler *k)
         itd_node *node = body.items[i];
 
         node->flags |= ITD_N_FUTURE;
-        for (j = 0; j < node->import.names.count && !k->failed; j++) read_feature(k, node, node->import.names.items[j]->alias.name);
+        for (j = 0; j < node->import.names.count && !k->failed; j++)
+            read_feature(k, node, node->import.names.items[j]->alias.name);
     }
 }
 
@@ -74,8 +80,11 @@ static itd_value compile_unit(itd_unit *unit, bool eval_mode)
     itd_value code;
 
     if (eval_mode && (unit->body.count != 1 || unit->body.items[0]->kind != ITD_Expr)) {
-        if (unit->body.count) itd_syntax_error(unit, unit->body.items[unit->body.items[0]->kind == ITD_Expr], "invalid syntax");
-        else itd_syntax_error_at(unit, itd_SyntaxError, 1, 0, 1, 0, "invalid syntax");
+        if (unit->body.count)
+            itd_syntax_error(unit, unit->body.items[unit->body.items[0]->kind == ITD_Expr],
+                             "invalid syntax");
+        else
+            itd_syntax_error_at(unit, itd_SyntaxError, 1, 0, 1, 0, "invalid syntax");
         return ITD_UNBOUND;
     }
     read_future(&k);
@@ -87,15 +96,17 @@ static itd_value compile_unit(itd_unit *unit, bool eval_mode)
     return code;
 }
 
-itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename, bool eval_mode)
+itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename,
+                      bool eval_mode)
 {
     itd_unit unit = {.vm = vm, .source = source, .size = size, .filename = filename};
     bool collects = !vm->no_collect;
     itd_value code = ITD_UNBOUND;
 
-    /* Nothing is collected while a unit is compiled: what is garbage by now goes first, or a session at its memory limit
-     * could not even run a `del`. */
-    if (collects && itd_live_bytes(vm) + size * 64 + (64u << 10) > vm->limits.memory_bytes) itd_collect(vm);
+    /* Nothing is collected while a unit is compiled: what is garbage by now goes first, or a
+     * session at its memory limit could not even run a `del`. */
+    if (collects && itd_live_bytes(vm) + size * 64 + (64u << 10) > vm->limits.memory_bytes)
+        itd_collect(vm);
     vm->no_collect = true;
     unit.source_str = itd_str_new(vm, source, size);
     unit.keep = itd_failed(unit.source_str) ? ITD_ERROR : itd_list_new(vm);

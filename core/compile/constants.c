@@ -1,15 +1,16 @@
 /* constants.c - the constant pool, inline caches by name, and folding.
  *
- * Constants are shared when they are the same to a script that looks at type, sign and bits (1, True and 1.0 differ; 0.0 and -0.0 too). Folding
- * does what CPython's does, on small operands only, and leaves alone whatever could fail: that is for run time.
+ * Constants are shared when they are the same to a script that looks at type, sign and bits (1,
+ * True and 1.0 differ; 0.0 and -0.0 too). Folding does what CPython's does, on small operands only,
+ * and leaves alone whatever could fail: that is for run time.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-#define MAX_CACHES 65535u
+#define MAX_CACHES       65535u
 #define CACHE_SHARE_FROM 60000u /* from here on attribute look-ups of one name share a cache */
-#define MAX_FOLDED_TEXT 4096
-#define MAX_FOLDED_BITS 128
+#define MAX_FOLDED_TEXT  4096
+#define MAX_FOLDED_BITS  128
 
 /* ---- the pool ---- */
 
@@ -28,7 +29,8 @@ static bool const_same(itd_value a, itd_value b)
 {
     if (itd_same(a, b)) return true;
     if (itd_is_str(a) && itd_is_str(b)) return itd_str_equal(a, b);
-    if (itd_is_kind(a, ITD_K_FLOAT) && itd_is_kind(b, ITD_K_FLOAT)) return const_bits(a) == const_bits(b);
+    if (itd_is_kind(a, ITD_K_FLOAT) && itd_is_kind(b, ITD_K_FLOAT))
+        return const_bits(a) == const_bits(b);
     return false;
 }
 
@@ -64,9 +66,11 @@ uint32_t itd_const(itd_coder *c, itd_value v)
     uint32_t i;
 
     if (!c->reachable || !const_table_room(c) || !itd_compile_keep(c->k, v)) return 0;
-    for (i = slot_of(const_bits(v), c->const_table_size); c->const_table[i]; i = (i + 1) & (c->const_table_size - 1))
+    for (i = slot_of(const_bits(v), c->const_table_size); c->const_table[i];
+         i = (i + 1) & (c->const_table_size - 1))
         if (const_same(c->consts[c->const_table[i] - 1], v)) return c->const_table[i] - 1;
-    if (!itd_compile_grow(c->k, &items, &c->const_capacity, c->const_count + 1, sizeof *c->consts)) return 0;
+    if (!itd_compile_grow(c->k, &items, &c->const_capacity, c->const_count + 1, sizeof *c->consts))
+        return 0;
     c->consts = items;
     c->consts[c->const_count] = v;
     const_table_put(c, c->const_count);
@@ -103,13 +107,15 @@ uint32_t itd_cache_for(itd_coder *c, itd_value mangled, unsigned share)
     uint32_t i;
 
     if (!c->reachable || !cache_table_room(c)) return 0;
-    for (i = slot_of(mangled.bits + share, c->cache_table_size); c->cache_table[i] && !alone; i = (i + 1) & (c->cache_table_size - 1)) {
+    for (i = slot_of(mangled.bits + share, c->cache_table_size); c->cache_table[i] && !alone;
+         i = (i + 1) & (c->cache_table_size - 1)) {
         const itd_cache_use *use = &c->caches[c->cache_table[i] - 1];
 
         if (itd_same(use->name, mangled) && use->shared == share) return c->cache_table[i] - 1;
     }
     if (c->cache_count >= MAX_CACHES) return ITD_NO_INDEX;
-    if (!itd_compile_grow(c->k, &items, &c->cache_capacity, c->cache_count + 1, sizeof *c->caches)) return 0;
+    if (!itd_compile_grow(c->k, &items, &c->cache_capacity, c->cache_count + 1, sizeof *c->caches))
+        return 0;
     c->caches = items;
     c->caches[c->cache_count] = (itd_cache_use){mangled, share};
     cache_table_put(c, c->cache_count);
@@ -137,7 +143,8 @@ static int bits_of(itd_value v)
 
 static bool is_zero(itd_value v)
 {
-    return is_float(v) ? (itd_is_imm_float(v) ? itd_imm_float(v) : ITD_AS(itd_float, v)->value) == 0 : itd_is_small(v) && itd_small(v) == 0;
+    return is_float(v) ? (itd_is_imm_float(v) ? itd_imm_float(v) : ITD_AS(itd_float, v)->value) == 0
+                       : itd_is_small(v) && itd_small(v) == 0;
 }
 
 static bool ints_fold(itd_value a, itd_value b, unsigned op)
@@ -147,7 +154,9 @@ static bool ints_fold(itd_value a, itd_value b, unsigned op)
     case ITD_FLOORDIV:
     case ITD_MOD: return itd_small(b) != 0;
     case ITD_MUL: return bits_of(a) + bits_of(b) <= MAX_FOLDED_BITS;
-    case ITD_POW: return itd_small(b) >= 0 && itd_small(b) <= MAX_FOLDED_BITS && bits_of(a) * itd_small(b) <= MAX_FOLDED_BITS;
+    case ITD_POW:
+        return itd_small(b) >= 0 && itd_small(b) <= MAX_FOLDED_BITS &&
+               bits_of(a) * itd_small(b) <= MAX_FOLDED_BITS;
     case ITD_LSHIFT: return itd_small(b) >= 0 && itd_small(b) + bits_of(a) <= MAX_FOLDED_BITS;
     case ITD_RSHIFT: return itd_small(b) >= 0;
     case ITD_MATMUL: return false;
@@ -162,9 +171,11 @@ static bool may_fold(itd_value a, itd_value b, unsigned op)
         if (op == ITD_DIV && (is_float(b) || itd_is_small(b))) return !is_zero(b);
         return op == ITD_ADD || op == ITD_SUB || op == ITD_MUL;
     }
-    if (itd_is_str(a) && itd_is_str(b)) return op == ITD_ADD && ITD_STR(a)->length + ITD_STR(b)->length <= MAX_FOLDED_TEXT;
+    if (itd_is_str(a) && itd_is_str(b))
+        return op == ITD_ADD && ITD_STR(a)->length + ITD_STR(b)->length <= MAX_FOLDED_TEXT;
     if (itd_is_str(a) && itd_is_small(b) && op == ITD_MUL)
-        return itd_small(b) >= 0 && itd_small(b) <= MAX_FOLDED_TEXT && ITD_STR(a)->length * itd_small(b) <= MAX_FOLDED_TEXT;
+        return itd_small(b) >= 0 && itd_small(b) <= MAX_FOLDED_TEXT &&
+               ITD_STR(a)->length * itd_small(b) <= MAX_FOLDED_TEXT;
     return false;
 }
 
@@ -179,8 +190,12 @@ static itd_value fold_unary(itd_coder *c, const itd_node *node)
 
     if (itd_is_unbound(v)) return v;
     switch (node->op) {
-    case ITD_UNOT: return itd_is_kind(v, ITD_K_TUPLE) ? itd_bool(itd_tuple_count(v) == 0) : itd_bool(!itd_truth(c->vm, v));
-    case ITD_UMINUS: return is_number(v) || itd_is_kind(v, ITD_K_INT) ? kept(c, itd_unary_op(c->vm, v, '-')) : ITD_UNBOUND;
+    case ITD_UNOT:
+        return itd_is_kind(v, ITD_K_TUPLE) ? itd_bool(itd_tuple_count(v) == 0)
+                                           : itd_bool(!itd_truth(c->vm, v));
+    case ITD_UMINUS:
+        return is_number(v) || itd_is_kind(v, ITD_K_INT) ? kept(c, itd_unary_op(c->vm, v, '-'))
+                                                         : ITD_UNBOUND;
     case ITD_UPLUS: return is_number(v) ? v : ITD_UNBOUND;
     default: return itd_is_small(v) ? kept(c, itd_unary_op(c->vm, v, '~')) : ITD_UNBOUND;
     }
@@ -194,9 +209,12 @@ static itd_value fold_subscript(itd_coder *c, const itd_node *node)
     if (node->context != ITD_LOAD || !itd_is_small(index)) return ITD_UNBOUND;
     v = itd_fold(c, node->subscript.value);
     i = itd_small(index);
-    if (itd_is_str(v)) length = ITD_STR(v)->length;
-    else if (itd_is_kind(v, ITD_K_TUPLE)) length = itd_tuple_count(v);
-    else return ITD_UNBOUND;
+    if (itd_is_str(v))
+        length = ITD_STR(v)->length;
+    else if (itd_is_kind(v, ITD_K_TUPLE))
+        length = itd_tuple_count(v);
+    else
+        return ITD_UNBOUND;
     if (i < 0) i += length;
     if (i < 0 || i >= length) return ITD_UNBOUND;
     return itd_is_str(v) ? kept(c, itd_str_slice(c->vm, v, i, i + 1)) : itd_tuple_items(v)[i];
@@ -207,8 +225,12 @@ itd_value itd_fold(itd_coder *c, const itd_node *node)
     itd_value a, b, out = ITD_UNBOUND;
 
     if (node->kind == ITD_Constant) return node->constant.value;
-    if (node->kind == ITD_Name) return node->context == ITD_LOAD && itd_same(node->name.id, itd_n___debug__) ? ITD_TRUE : ITD_UNBOUND;
-    if (node->kind != ITD_UnaryOp && node->kind != ITD_BinOp && node->kind != ITD_Tuple && node->kind != ITD_Subscript) return ITD_UNBOUND;
+    if (node->kind == ITD_Name)
+        return node->context == ITD_LOAD && itd_same(node->name.id, itd_n___debug__) ? ITD_TRUE
+                                                                                     : ITD_UNBOUND;
+    if (node->kind != ITD_UnaryOp && node->kind != ITD_BinOp && node->kind != ITD_Tuple &&
+        node->kind != ITD_Subscript)
+        return ITD_UNBOUND;
     if (!itd_compile_enter(c->k)) return ITD_UNBOUND;
     if (node->kind == ITD_UnaryOp) {
         out = fold_unary(c, node);
@@ -219,7 +241,8 @@ itd_value itd_fold(itd_coder *c, const itd_node *node)
     } else {
         b = itd_fold(c, node->bin.right);
         a = itd_is_unbound(b) ? b : itd_fold(c, node->bin.left);
-        if (!itd_is_unbound(a) && may_fold(a, b, node->op)) out = kept(c, itd_binary_op(c->vm, a, b, node->op, false));
+        if (!itd_is_unbound(a) && may_fold(a, b, node->op))
+            out = kept(c, itd_binary_op(c->vm, a, b, node->op, false));
     }
     c->k->depth--;
     return out;
@@ -254,7 +277,8 @@ static itd_value new_frozenset(itd_coder *c)
     return itd_compile_keep(c->k, set) ? set : ITD_UNBOUND;
 }
 
-/* Made twice, the second from the first in its order: CPython does so when it shares constants, and the order of iteration can be seen. */
+/* Made twice, the second from the first in its order: CPython does so when it shares constants, and
+ * the order of iteration can be seen. */
 itd_value itd_const_frozenset(itd_coder *c, const itd_nodes *nodes)
 {
     itd_value items = itd_const_tuple(c, nodes), first, set, item;

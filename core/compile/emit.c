@@ -1,7 +1,8 @@
 /* emit.c - the draft of one code object: instructions, labels, registers, flow.
  *
- * Drafts keep their jump targets as labels; finish.c lays them out. At every label the locals that surely have a value are the meet over all jumps to it, so that reads
- * are checked only where needed; a loop's head forgets what the loop might unbind.
+ * Drafts keep their jump targets as labels; finish.c lays them out. At every label the locals that
+ * surely have a value are the meet over all jumps to it, so that reads are checked only where
+ * needed; a loop's head forgets what the loop might unbind.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -17,7 +18,8 @@ static itd_draft *draft_new(itd_coder *c, const itd_node *at)
         void *items = c->drafts;
 
         if (!itd_charge(c->vm, c->capacity)) c->k->failed = true;
-        if (c->count >= (1u << 28) || !itd_compile_grow(c->k, &items, &c->capacity, c->count + 1, sizeof *c->drafts)) {
+        if (c->count >= (1u << 28) ||
+            !itd_compile_grow(c->k, &items, &c->capacity, c->count + 1, sizeof *c->drafts)) {
             c->k->failed = true;
             return NULL;
         }
@@ -33,16 +35,19 @@ static itd_draft *draft_new(itd_coder *c, const itd_node *at)
 /* Ops after which control doesn't go on. */
 static bool op_ends(itd_op op)
 {
-    return op == ITD_OP_RETURN || op == ITD_OP_RETURNNONE || op == ITD_OP_RAISE || op == ITD_OP_RERAISE || op == ITD_OP_JMP;
+    return op == ITD_OP_RETURN || op == ITD_OP_RETURNNONE || op == ITD_OP_RAISE ||
+           op == ITD_OP_RERAISE || op == ITD_OP_JMP;
 }
 
-void itd_emit(itd_coder *c, const itd_node *at, itd_op op, uint32_t d, uint32_t a, uint32_t b, uint32_t cc)
+void itd_emit(itd_coder *c, const itd_node *at, itd_op op, uint32_t d, uint32_t a, uint32_t b,
+              uint32_t cc)
 {
     itd_draft *draft = draft_new(c, at);
 
     if (itd_op_suspends(op)) itd_suspend_record(c, op, a);
     if (!draft) return;
-    draft->ins = (itd_ins){.op = (uint8_t)op, .d = (uint8_t)d, .a = (uint16_t)a, .b = (uint16_t)b, .c = (uint16_t)cc};
+    draft->ins = (itd_ins){
+        .op = (uint8_t)op, .d = (uint8_t)d, .a = (uint16_t)a, .b = (uint16_t)b, .c = (uint16_t)cc};
     if (op_ends(op)) c->reachable = false;
 }
 
@@ -60,11 +65,13 @@ static void meet(itd_coder *c, itd_label *to)
     unsigned i;
 
     if (to->bound) return;
-    for (i = 0; i < ITD_FLOW_WORDS; i++) to->known[i] = to->used ? to->known[i] & c->known[i] : c->known[i];
+    for (i = 0; i < ITD_FLOW_WORDS; i++)
+        to->known[i] = to->used ? to->known[i] & c->known[i] : c->known[i];
     to->used = true;
 }
 
-void itd_emit_jump(itd_coder *c, const itd_node *at, itd_op op, uint32_t d, uint32_t a, uint32_t b, itd_label *to)
+void itd_emit_jump(itd_coder *c, const itd_node *at, itd_op op, uint32_t d, uint32_t a, uint32_t b,
+                   itd_label *to)
 {
     itd_draft *draft = draft_new(c, at);
 
@@ -101,14 +108,17 @@ void itd_emit_const(itd_coder *c, const itd_node *at, uint32_t a, itd_value v)
     }
 }
 
-void itd_emit_intrinsic(itd_coder *c, const itd_node *at, unsigned number, uint32_t a, uint32_t first, uint32_t count)
+void itd_emit_intrinsic(itd_coder *c, const itd_node *at, unsigned number, uint32_t a,
+                        uint32_t first, uint32_t count)
 {
     itd_emit(c, at, ITD_OP_INTRINSIC, number, a, first, count);
 }
 
 void itd_emit_start(itd_coder *c, const itd_node *attribute)
 {
-    if (c->count && c->reachable && attribute->kind == ITD_Attribute && attribute->line != attribute->end_line) c->drafts[c->count - 1].start = attribute;
+    if (c->count && c->reachable && attribute->kind == ITD_Attribute &&
+        attribute->line != attribute->end_line)
+        c->drafts[c->count - 1].start = attribute;
 }
 
 /* ---- labels ---- */
@@ -134,7 +144,8 @@ void itd_label_bind(itd_coder *c, itd_label *l)
     unsigned i;
 
     if (l->used) {
-        for (i = 0; i < ITD_FLOW_WORDS; i++) c->known[i] = c->reachable ? c->known[i] & l->known[i] : l->known[i];
+        for (i = 0; i < ITD_FLOW_WORDS; i++)
+            c->known[i] = c->reachable ? c->known[i] & l->known[i] : l->known[i];
         c->reachable = true;
     }
     l->at = c->count;
@@ -195,7 +206,8 @@ void itd_cut_paste(itd_coder *c, itd_cut *cut)
     itd_label *l;
     void *items = c->drafts;
 
-    if (!itd_compile_grow(c->k, &items, &c->capacity, c->count + cut->count, sizeof *c->drafts)) return;
+    if (!itd_compile_grow(c->k, &items, &c->capacity, c->count + cut->count, sizeof *c->drafts))
+        return;
     c->drafts = items;
     if (cut->count) memcpy(c->drafts + c->count, cut->drafts, cut->count * sizeof *cut->drafts);
     c->count += cut->count;
@@ -220,7 +232,8 @@ uint32_t itd_temp_block(itd_coder *c, uint32_t count)
 
     if (c->k->failed) return first;
     if (first + count > ITD_MAX_REGISTERS) {
-        itd_compile_error(c->k, c->scope->node ? c->scope->node : c->k->unit->body.items[0], "too many local variables");
+        itd_compile_error(c->k, c->scope->node ? c->scope->node : c->k->unit->body.items[0],
+                          "too many local variables");
         return first;
     }
     if (!itd_compile_grow(c->k, &roles, &capacity, first + count, 1)) return first;
@@ -264,6 +277,8 @@ void itd_set_known(itd_coder *c, const itd_symbol *s, bool known)
     uint64_t bit = (uint64_t)1 << s->flow % 64;
 
     if (s->flow == ITD_NO_INDEX) return;
-    if (known) c->known[s->flow / 64] |= bit;
-    else c->known[s->flow / 64] &= ~bit;
+    if (known)
+        c->known[s->flow / 64] |= bit;
+    else
+        c->known[s->flow / 64] &= ~bit;
 }

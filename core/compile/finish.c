@@ -1,7 +1,8 @@
 /* finish.c - lays out a coder's drafts and makes the code object.
  *
- * Jumps to jumps go to the end of the chain, jumps to the next instruction vanish, and compare-jumps whose target is too far for 16 bits are
- * turned round over a long JMP. Locals that some read may find unbound are emptied at entry: that prologue is only known now.
+ * Jumps to jumps go to the end of the chain, jumps to the next instruction vanish, and
+ * compare-jumps whose target is too far for 16 bits are turned round over a long JMP. Locals that
+ * some read may find unbound are emptied at entry: that prologue is only known now.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -17,7 +18,8 @@ typedef struct layout {
 
 /* ---- the coder ---- */
 
-static itd_value qualified_name(itd_compiler *k, const itd_coder *outer, const itd_scope *scope, itd_value name)
+static itd_value qualified_name(itd_compiler *k, const itd_coder *outer, const itd_scope *scope,
+                                itd_value name)
 {
     const itd_symbol *symbol;
     bool is_function;
@@ -29,7 +31,8 @@ static itd_value qualified_name(itd_compiler *k, const itd_coder *outer, const i
         symbol = itd_scope_find(outer->scope, itd_mangle(k, outer->scope->private_class, name));
         if (symbol && symbol->where == ITD_GLOBAL_EXPLICIT) return name;
     }
-    is_function = outer->scope->kind == ITD_SCOPE_FUNCTION || outer->scope->kind == ITD_SCOPE_LAMBDA;
+    is_function =
+        outer->scope->kind == ITD_SCOPE_FUNCTION || outer->scope->kind == ITD_SCOPE_LAMBDA;
     made = itd_str_format(k->vm, is_function ? "%U.<locals>.%U" : "%U.%U", outer->qualname, name);
     return itd_compile_keep(k, made) ? made : name;
 }
@@ -48,8 +51,10 @@ itd_coder *itd_coder_new(itd_compiler *k, itd_coder *outer, itd_scope *scope, it
     c->qualname = qualified_name(k, outer, scope, name);
     c->doc = ITD_NONE;
     c->first_line = node ? node->line : 1;
-    if (node && node->kind == ITD_ClassDef && node->class_.decorators.count) c->first_line = node->class_.decorators.items[0]->line;
-    if (node && (node->kind == ITD_FunctionDef || node->kind == ITD_AsyncFunctionDef) && node->function.decorators.count)
+    if (node && node->kind == ITD_ClassDef && node->class_.decorators.count)
+        c->first_line = node->class_.decorators.items[0]->line;
+    if (node && (node->kind == ITD_FunctionDef || node->kind == ITD_AsyncFunctionDef) &&
+        node->function.decorators.count)
         c->first_line = node->function.decorators.items[0]->line;
     c->statement = c->first_line;
     c->reachable = true;
@@ -107,10 +112,12 @@ static void thread_jumps(layout *l)
 
 static bool can_turn(unsigned op)
 {
-    return (op >= ITD_OP_JLT && op <= ITD_OP_JIN) || op == ITD_OP_JT || op == ITD_OP_JF || op == ITD_OP_JNONE;
+    return (op >= ITD_OP_JLT && op <= ITD_OP_JIN) || op == ITD_OP_JT || op == ITD_OP_JF ||
+           op == ITD_OP_JNONE;
 }
 
-/* `if x: continue` is a jump over a jump: turned round it is one. Nothing else may come to the second one. */
+/* `if x: continue` is a jump over a jump: turned round it is one. Nothing else may come to the
+ * second one. */
 static void turn_jumps(layout *l)
 {
     itd_coder *c = l->c;
@@ -126,10 +133,15 @@ static void turn_jumps(layout *l)
 
         if (!d->to || !can_turn(d->ins.op)) continue;
         next = skip_gone(c, i + 1);
-        if (next >= c->count || c->drafts[next].ins.op != ITD_OP_JMP || wanted[next] || skip_gone(c, next + 1) != l->target[i]) continue;
-        if (d->ins.op == ITD_OP_JT) d->ins.op = ITD_OP_JF;
-        else if (d->ins.op == ITD_OP_JF) d->ins.op = ITD_OP_JT;
-        else d->ins.d ^= 1;
+        if (next >= c->count || c->drafts[next].ins.op != ITD_OP_JMP || wanted[next] ||
+            skip_gone(c, next + 1) != l->target[i])
+            continue;
+        if (d->ins.op == ITD_OP_JT)
+            d->ins.op = ITD_OP_JF;
+        else if (d->ins.op == ITD_OP_JF)
+            d->ins.op = ITD_OP_JT;
+        else
+            d->ins.d ^= 1;
         d->to = c->drafts[next].to;
         l->target[i] = l->target[next];
         drop(&c->drafts[next]);
@@ -138,7 +150,8 @@ static void turn_jumps(layout *l)
 
 static bool is_short_jump(unsigned op)
 {
-    return (op >= ITD_OP_JLT && op <= ITD_OP_JIN) || op == ITD_OP_FORITER || op == ITD_OP_FORNEXT || op == ITD_OP_JNOMATCH;
+    return (op >= ITD_OP_JLT && op <= ITD_OP_JIN) || op == ITD_OP_FORITER || op == ITD_OP_FORNEXT ||
+           op == ITD_OP_JNOMATCH;
 }
 
 static uint8_t long_size(unsigned op)
@@ -160,7 +173,8 @@ static void place_drafts(layout *l)
         for (i = 0; i < c->count; i++) {
             int64_t distance;
 
-            if (!c->drafts[i].to || l->size[i] != 1 || !is_short_jump(c->drafts[i].ins.op)) continue;
+            if (!c->drafts[i].to || l->size[i] != 1 || !is_short_jump(c->drafts[i].ins.op))
+                continue;
             distance = (int64_t)l->place[l->target[i]] - l->place[i] - 1;
             if (distance >= INT16_MIN && distance <= INT16_MAX) continue;
             l->size[i] = long_size(c->drafts[i].ins.op);
@@ -199,8 +213,10 @@ static void write_draft(const layout *l, uint32_t i, itd_ins *out)
         out[1].j = 1;
         out[2] = long_jump(l, at + 2, l->target[i]);
     } else {
-        if (ins.op == ITD_OP_FORNEXT) ins.op = ITD_OP_FORITER;
-        else ins.d ^= 1;
+        if (ins.op == ITD_OP_FORNEXT)
+            ins.op = ITD_OP_FORITER;
+        else
+            ins.d ^= 1;
         ins.c = 1;
         out[0] = ins;
         out[1] = long_jump(l, at + 1, l->target[i]);
@@ -217,7 +233,9 @@ static itd_pos position(const itd_coder *c, const itd_draft *d)
     const itd_node *at = d->at;
     itd_pos pos;
 
-    if (!at) return (itd_pos){.line = c->first_line, .statement = c->first_line, .end_line = c->first_line};
+    if (!at)
+        return (itd_pos){
+            .line = c->first_line, .statement = c->first_line, .end_line = c->first_line};
     pos = (itd_pos){at->line, d->statement, at->end_line, clamp(at->column), clamp(at->end_column)};
     if (d->start) {
         uint32_t length = (uint32_t)ITD_STR(d->start->attribute.attr)->length;
@@ -231,7 +249,8 @@ static itd_pos position(const itd_coder *c, const itd_draft *d)
 static bool layout_new(layout *l, itd_coder *c)
 {
     itd_symbol *y;
-    bool all = c->scope->dynamic || (c->flags & (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR));
+    bool all = c->scope->dynamic ||
+               (c->flags & (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR));
 
     l->c = c;
     l->target = itd_compile_alloc(c->k, (c->count + 1) * sizeof *l->target);
@@ -244,7 +263,9 @@ static bool layout_new(layout *l, itd_coder *c)
     }
     if (!(c->flags & ITD_CODE_OPTIMISED)) return true;
     for (y = c->scope->symbols; y; y = y->next)
-        if (y->where == ITD_LOCAL && y->reg >= c->nparams && y->reg < c->nlocals && (all || y->must_start_unbound)) l->empty[l->empty_count++] = y->reg;
+        if (y->where == ITD_LOCAL && y->reg >= c->nparams && y->reg < c->nlocals &&
+            (all || y->must_start_unbound))
+            l->empty[l->empty_count++] = y->reg;
     return true;
 }
 
@@ -264,7 +285,8 @@ static bool make_instructions(layout *l, itd_code *code)
     pos = (itd_pos *)(void *)code->pos->data;
     for (i = 0; i < l->empty_count; i++) {
         ins[i] = (itd_ins){.op = ITD_OP_LOADS, .d = ITD_LOAD_UNBOUND, .a = (uint16_t)l->empty[i]};
-        pos[i] = (itd_pos){.line = c->first_line, .statement = c->first_line, .end_line = c->first_line};
+        pos[i] =
+            (itd_pos){.line = c->first_line, .statement = c->first_line, .end_line = c->first_line};
     }
     for (i = 0; i < c->count; i++) {
         if (!l->size[i]) continue;
@@ -291,7 +313,8 @@ static bool make_handlers(layout *l, itd_code *code)
             const itd_row *r = &c->rows[i];
 
             if (r->depth != depth || l->place[r->start] == l->place[r->end]) continue;
-            out[n++] = (itd_handler){l->place[r->start], l->place[r->end], l->place[r->handler->at], r->reg, r->handled};
+            out[n++] = (itd_handler){l->place[r->start], l->place[r->end], l->place[r->handler->at],
+                                     r->reg, r->handled};
         }
     }
     code->count_handlers = n;
@@ -315,7 +338,8 @@ static bool make_suspends(layout *l, itd_code *code)
         for (j = i; j > 0 && out[j - 1].ins > row.ins; j--) out[j] = out[j - 1];
         out[j] = row;
     }
-    if (c->temp_count) memcpy(code->suspends->data + rows, c->temps, c->temp_count * sizeof *c->temps);
+    if (c->temp_count)
+        memcpy(code->suspends->data + rows, c->temps, c->temp_count * sizeof *c->temps);
     code->count_suspends = c->suspend_count;
     return true;
 }
@@ -327,7 +351,8 @@ static bool make_pools(itd_coder *c, itd_code *code)
     code->consts = itd_values_new(c->vm, c->const_count);
     if (!code->consts) return false;
     for (i = 0; i < c->const_count; i++) code->consts->items[i] = c->consts[i];
-    code->caches = itd_alloc(c->vm, sizeof(itd_caches) + c->cache_count * sizeof(itd_cache), ITD_K_CACHES, NULL);
+    code->caches = itd_alloc(c->vm, sizeof(itd_caches) + c->cache_count * sizeof(itd_cache),
+                             ITD_K_CACHES, NULL);
     if (!code->caches) return false;
     code->caches->count = c->cache_count;
     for (i = 0; i < c->cache_count; i++) code->caches->items[i].name = c->caches[i].name;
@@ -336,20 +361,26 @@ static bool make_pools(itd_coder *c, itd_code *code)
 
 static bool make_names(itd_coder *c, itd_code *code)
 {
-    itd_value all = itd_tuple_new(c->vm, c->nlocals), cells = itd_list_new(c->vm), frees = itd_tuple_new(c->vm, c->scope->closure_count);
+    itd_value all = itd_tuple_new(c->vm, c->nlocals), cells = itd_list_new(c->vm),
+              frees = itd_tuple_new(c->vm, c->scope->closure_count);
     itd_symbol *y;
     uint32_t i;
 
     if (itd_failed(all) || itd_failed(cells) || itd_failed(frees)) return false;
     for (y = c->scope->symbols; y; y = y->next)
-        if ((y->where == ITD_LOCAL || y->where == ITD_CELL) && y->reg < c->nlocals) itd_tuple_items(all)[y->reg] = y->name;
+        if ((y->where == ITD_LOCAL || y->where == ITD_CELL) && y->reg < c->nlocals)
+            itd_tuple_items(all)[y->reg] = y->name;
     if (c->scope->class_cell) itd_tuple_items(all)[c->scope->class_cell_reg] = itd_n___class__;
-    if (c->scope->class_dict_cell) itd_tuple_items(all)[c->scope->class_dict_reg] = itd_n___classdict__;
+    if (c->scope->class_dict_cell)
+        itd_tuple_items(all)[c->scope->class_dict_reg] = itd_n___classdict__;
     for (y = c->scope->symbols; y; y = y->next)
-        if (y->where == ITD_CELL && y->reg < c->nlocals && !itd_list_append(c->vm, cells, y->name)) return false;
+        if (y->where == ITD_CELL && y->reg < c->nlocals && !itd_list_append(c->vm, cells, y->name))
+            return false;
     if (c->scope->class_cell && !itd_list_append(c->vm, cells, itd_n___class__)) return false;
-    if (c->scope->class_dict_cell && !itd_list_append(c->vm, cells, itd_n___classdict__)) return false;
-    for (i = 0; i < c->scope->closure_count; i++) itd_tuple_items(frees)[i] = c->scope->closure[i]->name;
+    if (c->scope->class_dict_cell && !itd_list_append(c->vm, cells, itd_n___classdict__))
+        return false;
+    for (i = 0; i < c->scope->closure_count; i++)
+        itd_tuple_items(frees)[i] = c->scope->closure[i]->name;
     code->varnames = all;
     code->freenames = frees;
     code->cellnames = itd_tuple_from(c->vm, itd_list_items(cells), (size_t)itd_list_count(cells));
@@ -358,7 +389,8 @@ static bool make_names(itd_coder *c, itd_code *code)
 
 itd_value itd_coder_finish(itd_coder *c)
 {
-    const uint32_t not_simple = ITD_CODE_VARARGS | ITD_CODE_VARKW | ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR;
+    const uint32_t not_simple = ITD_CODE_VARARGS | ITD_CODE_VARKW | ITD_CODE_GENERATOR |
+                                ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR;
     layout l = {0};
     itd_code *code;
 
@@ -378,12 +410,14 @@ itd_value itd_coder_finish(itd_coder *c)
     code->doc = c->doc;
     code->unit = c->k->unit->source_str;
     code->varnames = code->cellnames = code->freenames = ITD_NONE;
-    if (!make_instructions(&l, code) || !make_handlers(&l, code) || !make_suspends(&l, code) || !make_pools(c, code) || !make_names(c, code)) {
+    if (!make_instructions(&l, code) || !make_handlers(&l, code) || !make_suspends(&l, code) ||
+        !make_pools(c, code) || !make_names(c, code)) {
         c->k->failed = true;
         return ITD_UNBOUND;
     }
     if (c->scope->nested) c->flags |= ITD_CODE_NESTED;
-    if ((c->flags & ITD_CODE_OPTIMISED) && !(c->flags & not_simple) && !c->nkwonly) c->flags |= ITD_CODE_SIMPLE;
+    if ((c->flags & ITD_CODE_OPTIMISED) && !(c->flags & not_simple) && !c->nkwonly)
+        c->flags |= ITD_CODE_SIMPLE;
     code->flags = c->flags;
     code->first_line = c->first_line;
     code->unit_ordinal = c->scope->ordinal;

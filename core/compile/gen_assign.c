@@ -1,7 +1,8 @@
 /* gen_assign.c - assignment targets of every form, and deletion.
  *
- * A local is the destination of its expression itself. `a, b = x, y` makes no tuple: values go to temporaries (or stay in place where no earlier target
- * changes them) and are then stored from left to right. Unpacking into locals with consecutive registers needs no moves.
+ * A local is the destination of its expression itself. `a, b = x, y` makes no tuple: values go to
+ * temporaries (or stay in place where no earlier target changes them) and are then stored from left
+ * to right. Unpacking into locals with consecutive registers needs no moves.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -53,8 +54,10 @@ static void store_unpacked(itd_coder *c, const itd_node *target, uint32_t from)
         return;
     }
     block = itd_temp_block(c, n);
-    if (star == n) itd_emit(c, target, ITD_OP_UNPACK, 0, from, n ? block : 0, n);
-    else itd_emit(c, target, ITD_OP_UNPACKEX, star, from, block, n - star - 1);
+    if (star == n)
+        itd_emit(c, target, ITD_OP_UNPACK, 0, from, n ? block : 0, n);
+    else
+        itd_emit(c, target, ITD_OP_UNPACKEX, star, from, block, n - star - 1);
     for (i = 0; i < n; i++) itd_hold(c, block + i, ITD_TEMP_PART, i);
     for (i = 0; i < n && !c->k->failed; i++) {
         const itd_node *each = elts->items[i];
@@ -68,7 +71,9 @@ static void store_unpacked(itd_coder *c, const itd_node *target, uint32_t from)
 static void store_subscript(itd_coder *c, const itd_node *target, uint32_t from)
 {
     const itd_node *key = target->subscript.slice;
-    uint32_t mark = c->top, object = itd_gen_operand(c, target->subscript.value, ITD_ANY, key, ITD_TEMP_CONTAINER), reg;
+    uint32_t mark = c->top,
+             object = itd_gen_operand(c, target->subscript.value, ITD_ANY, key, ITD_TEMP_CONTAINER),
+             reg;
     int32_t number;
 
     if (itd_small_const(c, key, &number)) {
@@ -92,15 +97,18 @@ void itd_gen_store(itd_coder *c, const itd_node *target, uint32_t from)
     switch (target->kind) {
     case ITD_Name: itd_name_store(c, target, target->name.id, from); break;
     case ITD_Attribute:
-        if (itd_same(target->attribute.attr, itd_n___debug__)) itd_compile_error(c->k, target, "cannot assign to __debug__");
+        if (itd_same(target->attribute.attr, itd_n___debug__))
+            itd_compile_error(c->k, target, "cannot assign to __debug__");
         object = itd_gen_any(c, target->attribute.value);
-        itd_emit_setattr(c, target, object, itd_mangle(c->k, c->names->private_class, target->attribute.attr), from);
+        itd_emit_setattr(c, target, object,
+                         itd_mangle(c->k, c->names->private_class, target->attribute.attr), from);
         itd_emit_start(c, target);
         break;
     case ITD_Subscript: store_subscript(c, target, from); break;
     case ITD_Tuple:
     case ITD_List: store_unpacked(c, target, from); break;
-    default: itd_compile_error(c->k, target, "starred assignment target must be in a list or tuple");
+    default:
+        itd_compile_error(c->k, target, "starred assignment target must be in a list or tuple");
     }
     c->top = mark;
     c->k->depth--;
@@ -117,17 +125,22 @@ static bool is_parallel(const itd_node *target, const itd_node *value)
 {
     uint32_t i;
 
-    if (!is_display(target) || !is_display(value) || target->elts.elts.count != value->elts.elts.count) return false;
+    if (!is_display(target) || !is_display(value) ||
+        target->elts.elts.count != value->elts.elts.count)
+        return false;
     if (target->elts.elts.count == 0 || target->elts.elts.count > PARALLEL_MAX) return false;
     for (i = 0; i < target->elts.elts.count; i++)
-        if (target->elts.elts.items[i]->kind == ITD_Starred || value->elts.elts.items[i]->kind == ITD_Starred) return false;
+        if (target->elts.elts.items[i]->kind == ITD_Starred ||
+            value->elts.elts.items[i]->kind == ITD_Starred)
+            return false;
     return true;
 }
 
 /* Whether storing to target may change a register. */
 static bool target_changes(itd_coder *c, const itd_node *target, uint32_t reg)
 {
-    return is_display(target) || (target->flags & ITD_N_WALRUS) || itd_target_register(c, target) == reg;
+    return is_display(target) || (target->flags & ITD_N_WALRUS) ||
+           itd_target_register(c, target) == reg;
 }
 
 static void gen_parallel(itd_coder *c, const itd_node *target, const itd_node *value)
@@ -149,7 +162,8 @@ static void gen_parallel(itd_coder *c, const itd_node *target, const itd_node *v
             continue;
         }
         for (j = 0; j < values->count; j++)
-            must_copy |= j > i ? (values->items[j]->flags & ITD_N_WALRUS) != 0 : j < i && target_changes(c, targets->items[j], regs[i]);
+            must_copy |= j > i ? (values->items[j]->flags & ITD_N_WALRUS) != 0
+                               : j < i && target_changes(c, targets->items[j], regs[i]);
         must_copy |= (targets->items[i]->flags & ITD_N_WALRUS) != 0;
         if (!must_copy) continue;
         copy = itd_temp_new(c);
@@ -205,7 +219,8 @@ void itd_gen_assign(itd_coder *c, const itd_node *node)
         return;
     }
     reg = itd_gen_any(c, node->assign.value);
-    for (i = 0; i < targets->count; i++) must_copy |= target_changes(c, targets->items[i], ITD_ANY - 1);
+    for (i = 0; i < targets->count; i++)
+        must_copy |= target_changes(c, targets->items[i], ITD_ANY - 1);
     if (reg < mark && must_copy) {
         copy = itd_temp_new(c);
         itd_emit_move(c, node, copy, reg);
@@ -219,19 +234,24 @@ void itd_gen_assign(itd_coder *c, const itd_node *node)
 static void emit_in_place(itd_coder *c, const itd_node *node, uint32_t to, uint32_t left)
 {
     static const uint8_t immediate[ITD_BINARIES] = {
-        [ITD_ADD] = ITD_OP_ADDI, [ITD_SUB] = ITD_OP_SUBI, [ITD_MUL] = ITD_OP_MULI, [ITD_FLOORDIV] = ITD_OP_FLOORDIVI,
-        [ITD_MOD] = ITD_OP_MODI, [ITD_LSHIFT] = ITD_OP_LSHIFTI, [ITD_RSHIFT] = ITD_OP_RSHIFTI, [ITD_AND] = ITD_OP_ANDI,
+        [ITD_ADD] = ITD_OP_ADDI,           [ITD_SUB] = ITD_OP_SUBI, [ITD_MUL] = ITD_OP_MULI,
+        [ITD_FLOORDIV] = ITD_OP_FLOORDIVI, [ITD_MOD] = ITD_OP_MODI, [ITD_LSHIFT] = ITD_OP_LSHIFTI,
+        [ITD_RSHIFT] = ITD_OP_RSHIFTI,     [ITD_AND] = ITD_OP_ANDI,
     };
     int32_t number;
 
-    if (immediate[node->op] && itd_small_const(c, node->aug.value, &number)) itd_emit(c, node, immediate[node->op], 1, to, left, (uint32_t)number);
-    else itd_emit(c, node, (itd_op)(ITD_OP_ADD + node->op), 1, to, left, itd_gen_any(c, node->aug.value));
+    if (immediate[node->op] && itd_small_const(c, node->aug.value, &number))
+        itd_emit(c, node, immediate[node->op], 1, to, left, (uint32_t)number);
+    else
+        itd_emit(c, node, (itd_op)(ITD_OP_ADD + node->op), 1, to, left,
+                 itd_gen_any(c, node->aug.value));
 }
 
 static void assign_op_name(itd_coder *c, const itd_node *node)
 {
     const itd_node *target = node->aug.target;
-    uint32_t reg = itd_target_register(c, target), left = itd_name_load(c, target, target->name.id, ITD_ANY, false), copy;
+    uint32_t reg = itd_target_register(c, target),
+             left = itd_name_load(c, target, target->name.id, ITD_ANY, false), copy;
 
     if (reg == ITD_ANY) {
         itd_hold(c, left, ITD_TEMP_LEFT, 0);
@@ -253,7 +273,9 @@ static void assign_op_attribute(itd_coder *c, const itd_node *node)
 {
     const itd_node *target = node->aug.target;
     itd_value name = itd_mangle(c->k, c->names->private_class, target->attribute.attr);
-    uint32_t object = itd_gen_operand(c, target->attribute.value, ITD_ANY, node->aug.value, ITD_TEMP_CONTAINER), left = itd_temp_new(c);
+    uint32_t object = itd_gen_operand(c, target->attribute.value, ITD_ANY, node->aug.value,
+                                      ITD_TEMP_CONTAINER),
+             left = itd_temp_new(c);
 
     itd_emit_getattr(c, target, left, object, name);
     itd_emit_start(c, target);
@@ -266,8 +288,12 @@ static void assign_op_attribute(itd_coder *c, const itd_node *node)
 static void assign_op_subscript(itd_coder *c, const itd_node *node)
 {
     const itd_node *target = node->aug.target, *key = target->subscript.slice;
-    const itd_node *later = (key->flags | node->aug.value->flags) & ITD_N_WALRUS ? (key->flags & ITD_N_WALRUS ? key : node->aug.value) : NULL;
-    uint32_t object = itd_gen_operand(c, target->subscript.value, ITD_ANY, later, ITD_TEMP_CONTAINER), reg, left;
+    const itd_node *later = (key->flags | node->aug.value->flags) & ITD_N_WALRUS
+                                ? (key->flags & ITD_N_WALRUS ? key : node->aug.value)
+                                : NULL;
+    uint32_t object =
+                 itd_gen_operand(c, target->subscript.value, ITD_ANY, later, ITD_TEMP_CONTAINER),
+             reg, left;
     bool is_slice = key->kind == ITD_Slice && !key->slice.step, immediate;
     int32_t number = 0;
 
@@ -276,13 +302,22 @@ static void assign_op_subscript(itd_coder *c, const itd_node *node)
         reg = itd_temp_block(c, 2);
         itd_slice_bounds_gen(c, key, reg, false);
     } else {
-        reg = immediate ? (uint32_t)number : itd_gen_operand(c, key, ITD_ANY, node->aug.value, ITD_TEMP_PART);
+        reg = immediate ? (uint32_t)number
+                        : itd_gen_operand(c, key, ITD_ANY, node->aug.value, ITD_TEMP_PART);
     }
     left = itd_temp_new(c);
-    itd_emit(c, target, is_slice ? ITD_OP_GETSLICE : immediate ? ITD_OP_GETITEMI : ITD_OP_GETITEM, 0, left, object, reg);
+    itd_emit(c, target,
+             is_slice    ? ITD_OP_GETSLICE
+             : immediate ? ITD_OP_GETITEMI
+                         : ITD_OP_GETITEM,
+             0, left, object, reg);
     itd_hold(c, left, ITD_TEMP_LEFT, 0);
     emit_in_place(c, node, left, left);
-    itd_emit(c, target, is_slice ? ITD_OP_SETSLICE : immediate ? ITD_OP_SETITEMI : ITD_OP_SETITEM, 0, object, reg, left);
+    itd_emit(c, target,
+             is_slice    ? ITD_OP_SETSLICE
+             : immediate ? ITD_OP_SETITEMI
+                         : ITD_OP_SETITEM,
+             0, object, reg, left);
 }
 
 void itd_gen_assign_op(itd_coder *c, const itd_node *node)
@@ -293,7 +328,8 @@ void itd_gen_assign_op(itd_coder *c, const itd_node *node)
     case ITD_Name: assign_op_name(c, node); break;
     case ITD_Attribute: assign_op_attribute(c, node); break;
     case ITD_Subscript: assign_op_subscript(c, node); break;
-    default: itd_compile_error(c->k, node->aug.target, "illegal expression for augmented assignment");
+    default:
+        itd_compile_error(c->k, node->aug.target, "illegal expression for augmented assignment");
     }
     c->top = mark;
 }
@@ -318,13 +354,16 @@ void itd_gen_assign_annotated(itd_coder *c, const itd_node *node)
 
     if (node->ann.value) assign_one(c, target, node->ann.value);
     if (target->kind == ITD_Name) {
-        if (itd_same(target->name.id, itd_n___debug__)) itd_compile_error(c->k, target, "cannot assign to __debug__");
+        if (itd_same(target->name.id, itd_n___debug__))
+            itd_compile_error(c->k, target, "cannot assign to __debug__");
         if (node->ann.simple && evaluates) annotate_name(c, node);
     } else if (!node->ann.value) {
-        itd_gen_effect(c, target->kind == ITD_Attribute ? target->attribute.value : target->subscript.value);
+        itd_gen_effect(c, target->kind == ITD_Attribute ? target->attribute.value
+                                                        : target->subscript.value);
         if (target->kind == ITD_Subscript) itd_gen_effect(c, target->subscript.slice);
     }
-    if (!node->ann.simple && evaluates) itd_gen_annotation(c, node->ann.annotation, itd_temp_new(c));
+    if (!node->ann.simple && evaluates)
+        itd_gen_annotation(c, node->ann.annotation, itd_temp_new(c));
     c->top = mark;
 }
 
@@ -337,11 +376,13 @@ void itd_gen_delete(itd_coder *c, const itd_node *target)
     case ITD_Name: itd_name_delete(c, target, target->name.id); break;
     case ITD_Attribute:
         object = itd_gen_any(c, target->attribute.value);
-        itd_emit_delattr(c, target, object, itd_mangle(c->k, c->names->private_class, target->attribute.attr));
+        itd_emit_delattr(c, target, object,
+                         itd_mangle(c->k, c->names->private_class, target->attribute.attr));
         itd_emit_start(c, target);
         break;
     case ITD_Subscript:
-        object = itd_gen_operand(c, target->subscript.value, ITD_ANY, target->subscript.slice, ITD_TEMP_CONTAINER);
+        object = itd_gen_operand(c, target->subscript.value, ITD_ANY, target->subscript.slice,
+                                 ITD_TEMP_CONTAINER);
         key = itd_gen_any(c, target->subscript.slice);
         itd_emit(c, target, ITD_OP_DELITEM, 0, object, key, 0);
         break;

@@ -1,7 +1,8 @@
 /* gen_call.c - calls: callee, self and arguments in consecutive registers.
  *
- * `x.f(…)` looks the method up without making a bound one; `super().m(…)` makes no super object. A callee that can't have a self is called by CALLF, which
- * doesn't read the self register. The callee's window overlaps the arguments, so a call's registers are always the topmost ones in use.
+ * `x.f(…)` looks the method up without making a bound one; `super().m(…)` makes no super object. A
+ * callee that can't have a self is called by CALLF, which doesn't read the self register. The
+ * callee's window overlaps the arguments, so a call's registers are always the topmost ones in use.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -10,20 +11,29 @@
 
 /* ---- callees ---- */
 
-/* Whether node is a call, in a function, of what looks like the builtin super: with two arguments, or none where they can be found. */
+/* Whether node is a call, in a function, of what looks like the builtin super: with two arguments,
+ * or none where they can be found. */
 static bool is_super_call(itd_coder *c, const itd_node *node)
 {
-    if (node->kind != ITD_Call || node->call.func->kind != ITD_Name || !itd_same(node->call.func->name.id, itd_n_super)) return false;
-    if (node->call.keywords.count || (c->scope->kind != ITD_SCOPE_FUNCTION && c->scope->kind != ITD_SCOPE_LAMBDA)) return false;
+    if (node->kind != ITD_Call || node->call.func->kind != ITD_Name ||
+        !itd_same(node->call.func->name.id, itd_n_super))
+        return false;
+    if (node->call.keywords.count ||
+        (c->scope->kind != ITD_SCOPE_FUNCTION && c->scope->kind != ITD_SCOPE_LAMBDA))
+        return false;
     if (itd_name_place(c, itd_n_super).kind != ITD_AT_GLOBAL) return false;
-    if (node->call.args.count == 2) return node->call.args.items[0]->kind != ITD_Starred && node->call.args.items[1]->kind != ITD_Starred;
-    return node->call.args.count == 0 && c->nargs > 0 && itd_name_place(c, itd_n___class__).kind == ITD_AT_FREE;
+    if (node->call.args.count == 2)
+        return node->call.args.items[0]->kind != ITD_Starred &&
+               node->call.args.items[1]->kind != ITD_Starred;
+    return node->call.args.count == 0 && c->nargs > 0 &&
+           itd_name_place(c, itd_n___class__).kind == ITD_AT_FREE;
 }
 
 /* `super().name`: the super object need not be made. */
 static bool is_super_attribute(itd_coder *c, const itd_node *node)
 {
-    return is_super_call(c, node->attribute.value) && !itd_same(node->attribute.attr, itd_n___class__);
+    return is_super_call(c, node->attribute.value) &&
+           !itd_same(node->attribute.attr, itd_n___class__);
 }
 
 static itd_value first_parameter(const itd_coder *c)
@@ -35,7 +45,8 @@ static itd_value first_parameter(const itd_coder *c)
     return itd_n_self;
 }
 
-/* super().name into base (and base + 1 as GETMETHOD when method). base .. base + 2 are the caller's. */
+/* super().name into base (and base + 1 as GETMETHOD when method). base .. base + 2 are the
+ * caller's. */
 static void gen_super(itd_coder *c, const itd_node *node, uint32_t base, uint32_t to, bool method)
 {
     const itd_node *call = node->attribute.value;
@@ -76,7 +87,8 @@ uint32_t itd_gen_super(itd_coder *c, const itd_node *node, uint32_t want)
     return itd_dest(c, want);
 }
 
-/* The callee into base, self into base + 1. Returns whether there can be no self (base + 1 isn't written then). */
+/* The callee into base, self into base + 1. Returns whether there can be no self (base + 1 isn't
+ * written then). */
 static bool gen_callee(itd_coder *c, const itd_node *func, uint32_t base)
 {
     uint32_t mark = c->top, object, cache;
@@ -128,8 +140,10 @@ static void check_keywords(itd_coder *c, const itd_nodes *keywords)
         itd_value name = keywords->items[i]->keyword.arg;
 
         if (itd_is_unbound(name)) continue;
-        if (itd_same(name, itd_n___debug__)) itd_compile_error(c->k, keywords->items[i], "cannot assign to __debug__");
-        if (itd_scope_find(&seen, name)) itd_compile_error(c->k, keywords->items[i], "keyword argument repeated: %U", name);
+        if (itd_same(name, itd_n___debug__))
+            itd_compile_error(c->k, keywords->items[i], "cannot assign to __debug__");
+        if (itd_scope_find(&seen, name))
+            itd_compile_error(c->k, keywords->items[i], "keyword argument repeated: %U", name);
         if (keywords->count > 1) itd_scope_add(c->k, &seen, name, 0);
     }
 }
@@ -145,8 +159,11 @@ static void hold_callee(itd_coder *c, uint32_t base, bool plain)
     if (!plain) itd_hold(c, base + 1, ITD_TEMP_SELF, 0);
 }
 
-/* Positional arguments as one list in a register: first ones that lie in registers, then args, then extra. */
-static void gen_positional_list(itd_coder *c, const itd_node *at, uint32_t list, uint32_t base, const itd_nodes *args, const uint32_t *first, uint32_t first_count, uint32_t extra)
+/* Positional arguments as one list in a register: first ones that lie in registers, then args, then
+ * extra. */
+static void gen_positional_list(itd_coder *c, const itd_node *at, uint32_t list, uint32_t base,
+                                const itd_nodes *args, const uint32_t *first, uint32_t first_count,
+                                uint32_t extra)
 {
     uint32_t i, mark = c->top, item;
 
@@ -158,16 +175,19 @@ static void gen_positional_list(itd_coder *c, const itd_node *at, uint32_t list,
         bool star = arg->kind == ITD_Starred;
 
         item = itd_gen_any(c, star ? arg->one.value : arg);
-        itd_emit(c, star ? at : arg, star ? ITD_OP_EXTEND : ITD_OP_APPEND, star, list, item, star ? base : 0);
+        itd_emit(c, star ? at : arg, star ? ITD_OP_EXTEND : ITD_OP_APPEND, star, list, item,
+                 star ? base : 0);
         c->top = mark;
     }
     if (extra != ITD_ANY) itd_emit(c, at, ITD_OP_APPEND, 0, list, extra, 0);
 }
 
-static void gen_keyword_dict(itd_coder *c, const itd_node *at, uint32_t dict, uint32_t base, const itd_nodes *keywords)
+static void gen_keyword_dict(itd_coder *c, const itd_node *at, uint32_t dict, uint32_t base,
+                             const itd_nodes *keywords)
 {
     uint32_t i, mark = c->top, key, value;
-    bool merged = false; /* a ** argument came before: a name it gave must be refused, so a plain pair is merged, too */
+    bool merged = false; /* a ** argument came before: a name it gave must be refused, so a plain
+                            pair is merged, too */
 
     itd_emit(c, at, ITD_OP_BUILDDICT, 0, dict, 0, 0);
     itd_hold(c, dict, ITD_TEMP_KWNAMES, 0);
@@ -194,26 +214,34 @@ static void gen_keyword_dict(itd_coder *c, const itd_node *at, uint32_t dict, ui
     }
 }
 
-static void call_spread(itd_coder *c, const itd_node *at, uint32_t base, bool plain, const itd_nodes *args, const itd_nodes *keywords, uint32_t to, const uint32_t *first, uint32_t first_count, uint32_t extra)
+static void call_spread(itd_coder *c, const itd_node *at, uint32_t base, bool plain,
+                        const itd_nodes *args, const itd_nodes *keywords, uint32_t to,
+                        const uint32_t *first, uint32_t first_count, uint32_t extra)
 {
     uint32_t block = itd_temp_block(c, 2);
 
     if (plain) itd_emit_special(c, at, base + 1, ITD_LOAD_UNBOUND);
     hold_callee(c, base, false);
-    if (args->count == 1 && !first_count && extra == ITD_ANY && args->items[0]->kind == ITD_Starred) {
+    if (args->count == 1 && !first_count && extra == ITD_ANY &&
+        args->items[0]->kind == ITD_Starred) {
         itd_gen_into(c, args->items[0]->one.value, block);
         itd_hold(c, block, ITD_TEMP_ARG, 0);
     } else {
         gen_positional_list(c, at, block, base, args, first, first_count, extra);
     }
-    if (keywords->count) gen_keyword_dict(c, at, block + 1, base, keywords);
-    else itd_emit_special(c, at, block + 1, ITD_LOAD_UNBOUND);
+    if (keywords->count)
+        gen_keyword_dict(c, at, block + 1, base, keywords);
+    else
+        itd_emit_special(c, at, block + 1, ITD_LOAD_UNBOUND);
     itd_emit(c, at, ITD_OP_CALLEX, 0, base, 0, to);
 }
 
-void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool plain, const itd_nodes *args, const itd_nodes *keywords, uint32_t to, const uint32_t *first, uint32_t first_count, uint32_t extra)
+void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool plain,
+                       const itd_nodes *args, const itd_nodes *keywords, uint32_t to,
+                       const uint32_t *first, uint32_t first_count, uint32_t extra)
 {
-    uint32_t count = first_count + args->count + keywords->count + (extra != ITD_ANY), i, index = 0, reg;
+    uint32_t count = first_count + args->count + keywords->count + (extra != ITD_ANY), i, index = 0,
+             reg;
     itd_value names;
 
     check_keywords(c, keywords);
@@ -227,7 +255,8 @@ void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool pla
         itd_emit_move(c, at, reg, first[i]);
         itd_hold(c, reg, ITD_TEMP_ARG, index++);
     }
-    for (i = 0; i < args->count && !c->k->failed; i++) itd_gen_push(c, args->items[i], ITD_TEMP_ARG, index++);
+    for (i = 0; i < args->count && !c->k->failed; i++)
+        itd_gen_push(c, args->items[i], ITD_TEMP_ARG, index++);
     if (extra != ITD_ANY) {
         reg = itd_temp_new(c);
         itd_emit_move(c, at, reg, extra);
@@ -237,17 +266,20 @@ void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool pla
         itd_emit(c, at, plain ? ITD_OP_CALLF : ITD_OP_CALL, 0, base, count, to);
         return;
     }
-    for (i = 0; i < keywords->count && !c->k->failed; i++) itd_gen_push(c, keywords->items[i]->keyword.value, ITD_TEMP_ARG, index++);
+    for (i = 0; i < keywords->count && !c->k->failed; i++)
+        itd_gen_push(c, keywords->items[i]->keyword.value, ITD_TEMP_ARG, index++);
     names = c->k->failed ? ITD_ERROR : itd_tuple_new(c->vm, keywords->count);
     if (!itd_compile_keep(c->k, names)) return;
-    for (i = 0; i < keywords->count; i++) itd_tuple_items(names)[i] = keywords->items[i]->keyword.arg;
+    for (i = 0; i < keywords->count; i++)
+        itd_tuple_items(names)[i] = keywords->items[i]->keyword.arg;
     reg = itd_temp_new(c);
     itd_emit_k(c, at, ITD_OP_LOADK, 0, reg, itd_const(c, names));
     if (plain) itd_emit_special(c, at, base + 1, ITD_LOAD_UNBOUND);
     itd_emit(c, at, ITD_OP_CALLKW, 0, base, count, to);
 }
 
-/* `super()` for its object: the builtin gets the class and the first argument, anything else of that name nothing. */
+/* `super()` for its object: the builtin gets the class and the first argument, anything else of
+ * that name nothing. */
 static void gen_bare_super(itd_coder *c, const itd_node *node, uint32_t base, uint32_t to)
 {
     uint32_t mark = c->top, args = itd_temp_block(c, 2);
@@ -283,7 +315,8 @@ uint32_t itd_gen_call(itd_coder *c, const itd_node *node, uint32_t want)
         return itd_dest(c, want);
     }
     plain = gen_callee(c, node->call.func, base);
-    itd_gen_arguments(c, node, base, plain, &node->call.args, &node->call.keywords, want == ITD_ANY ? base : want, NULL, 0, ITD_ANY);
+    itd_gen_arguments(c, node, base, plain, &node->call.args, &node->call.keywords,
+                      want == ITD_ANY ? base : want, NULL, 0, ITD_ANY);
     if (node->call.func->kind == ITD_Attribute) itd_emit_start(c, node->call.func);
     c->top = mark;
     return itd_dest(c, want);

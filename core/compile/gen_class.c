@@ -1,7 +1,8 @@
 /* gen_class.c - class statements.
  *
- * The body is code that runs with a namespace mapping; methods that use super() or __class__ share a cell which the body hands to the class
- * through __classcell__. BUILDCLASS's native gets the body function, the name, the bases and the keywords.
+ * The body is code that runs with a namespace mapping; methods that use super() or __class__ share
+ * a cell which the body hands to the class through __classcell__. BUILDCLASS's native gets the body
+ * function, the name, the bases and the keywords.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -70,13 +71,16 @@ static void gen_class_object(itd_coder *c, const itd_node *node, uint32_t generi
     itd_hold(c, first[1], ITD_TEMP_ARG, 1);
     base = itd_temp_block(c, 2);
     itd_emit(c, node, ITD_OP_BUILDCLASS, 0, base, 0, 0);
-    itd_gen_arguments(c, node, base, true, &node->class_.bases, &node->class_.keywords, to, first, 2, generic_base);
+    itd_gen_arguments(c, node, base, true, &node->class_.bases, &node->class_.keywords, to, first,
+                      2, generic_base);
     c->top = mark;
 }
 
 static itd_value compile_generic(itd_coder *c, const itd_node *node, itd_scope *scope)
 {
-    itd_value name = c->k->failed ? ITD_ERROR : itd_str_format(c->vm, "<generic parameters of %U>", node->class_.name);
+    itd_value name = c->k->failed
+                         ? ITD_ERROR
+                         : itd_str_format(c->vm, "<generic parameters of %U>", node->class_.name);
     itd_coder *inner;
     uint32_t params, base, to;
 

@@ -1,9 +1,11 @@
 /* gen_comp.c - comprehensions and generator expressions.
  *
- * List, set and dict comprehensions run in the frame they stand in, their variables in temporaries (cells made anew for each run where a closure shares them).
- * A generator expression is a function of one argument, the iterator of its first iterable.
+ * List, set and dict comprehensions run in the frame they stand in, their variables in temporaries
+ * (cells made anew for each run where a closure shares them). A generator expression is a function
+ * of one argument, the iterator of its first iterable.
  *
- * A variable counts as live from its first assignment to the end of its loop's body, so that no rubbish is listed at a suspension point.
+ * A variable counts as live from its first assignment to the end of its loop's body, so that no
+ * rubbish is listed at a suspension point.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -22,8 +24,10 @@ uint32_t itd_gen_iterable(itd_coder *c, const itd_node *iter, const itd_node *at
     uint32_t reg = itd_temp_new(c), from;
     itd_value v = ITD_UNBOUND;
 
-    if (iter->kind == ITD_List && !is_async) v = itd_const_tuple(c, &iter->elts.elts);
-    else if (iter->kind == ITD_Set && !is_async) v = itd_const_frozenset(c, &iter->elts.elts);
+    if (iter->kind == ITD_List && !is_async)
+        v = itd_const_tuple(c, &iter->elts.elts);
+    else if (iter->kind == ITD_Set && !is_async)
+        v = itd_const_frozenset(c, &iter->elts.elts);
     if (itd_is_unbound(v)) {
         from = itd_gen(c, iter, reg, false);
     } else {
@@ -37,7 +41,8 @@ uint32_t itd_gen_iterable(itd_coder *c, const itd_node *iter, const itd_node *at
 
 /* ---- one async turn ---- */
 
-void itd_async_next(itd_coder *c, const itd_node *at, uint32_t iterator, const itd_node *target, itd_async_loop *loop)
+void itd_async_next(itd_coder *c, const itd_node *at, uint32_t iterator, const itd_node *target,
+                    itd_async_loop *loop)
 {
     uint32_t reg = itd_target_register(c, target), start;
 
@@ -49,12 +54,15 @@ void itd_async_next(itd_coder *c, const itd_node *at, uint32_t iterator, const i
     itd_emit_special(c, at, loop->block + 1, ITD_LOAD_NONE);
     itd_hold(c, loop->block, ITD_TEMP_ITER, 0);
     itd_hold(c, loop->block + 1, ITD_TEMP_VALUE, 0);
-    itd_emit(c, at, ITD_OP_DELEGATE, 0, loop->block, loop->block + 1, reg == ITD_ANY ? loop->block : reg);
+    itd_emit(c, at, ITD_OP_DELEGATE, 0, loop->block, loop->block + 1,
+             reg == ITD_ANY ? loop->block : reg);
     itd_guard_end(c, start, loop->end, loop->block);
     itd_release(c, loop->block);
     itd_release(c, loop->block + 1);
-    if (reg == ITD_ANY) itd_gen_store(c, target, loop->block);
-    else itd_name_assigned(c, target->name.id);
+    if (reg == ITD_ANY)
+        itd_gen_store(c, target, loop->block);
+    else
+        itd_name_assigned(c, target->name.id);
     c->top = loop->block;
 }
 
@@ -124,7 +132,8 @@ static void end_values(itd_coder *c, itd_symbol **list)
 /* `for y in [x]` is an assignment. */
 static const itd_node *single_item(const itd_node *iter)
 {
-    if ((iter->kind != ITD_List && iter->kind != ITD_Tuple) || iter->elts.elts.count != 1) return NULL;
+    if ((iter->kind != ITD_List && iter->kind != ITD_Tuple) || iter->elts.elts.count != 1)
+        return NULL;
     return iter->elts.elts.items[0]->kind == ITD_Starred ? NULL : iter->elts.elts.items[0];
 }
 
@@ -162,7 +171,8 @@ static void gen_async_loop(itd_coder *c, const loops *l, uint32_t i, uint32_t it
 static void gen_plain_loop(itd_coder *c, const loops *l, uint32_t i, uint32_t iterator)
 {
     const itd_node *g = l->node->comp.generators.items[i], *target = g->generator.target;
-    uint32_t reg = itd_target_register(c, target), item = reg, ordinal = itd_suspend_reserve(c), mark = c->top;
+    uint32_t reg = itd_target_register(c, target), item = reg, ordinal = itd_suspend_reserve(c),
+             mark = c->top;
     itd_label *body = itd_label_new(c), *next = itd_label_new(c);
     itd_symbol **fresh = valueless(c, l->scope);
 
@@ -201,9 +211,12 @@ static void gen_loops(itd_coder *c, const loops *l, uint32_t i)
     if (item) {
         gen_assignment(c, l, i, item);
     } else {
-        iterator = i ? itd_gen_iterable(c, g->generator.iter, l->node, g->generator.is_async) : l->first;
-        if (g->generator.is_async) gen_async_loop(c, l, i, iterator);
-        else gen_plain_loop(c, l, i, iterator);
+        iterator =
+            i ? itd_gen_iterable(c, g->generator.iter, l->node, g->generator.is_async) : l->first;
+        if (g->generator.is_async)
+            gen_async_loop(c, l, i, iterator);
+        else
+            gen_plain_loop(c, l, i, iterator);
     }
     c->top = mark;
     c->k->depth--;
@@ -211,7 +224,8 @@ static void gen_loops(itd_coder *c, const loops *l, uint32_t i)
 
 /* ---- inlined ---- */
 
-/* Registers for the variables. With several loops one may be read before its loop began: each gets a place where it can be emptied, used if such a read turns up. */
+/* Registers for the variables. With several loops one may be read before its loop began: each gets
+ * a place where it can be emptied, used if such a read turns up. */
 static void begin_variables(itd_coder *c, const itd_node *node, itd_scope *scope)
 {
     itd_symbol *y;
@@ -238,7 +252,8 @@ static void end_variables(itd_coder *c, itd_scope *scope)
     for (y = scope->symbols; y && !c->k->failed; y = y->next) {
         if (y->where != ITD_LOCAL) continue;
         if (y->must_start_unbound && y->flow != ITD_NO_INDEX)
-            c->drafts[y->flow].ins = (itd_ins){.op = ITD_OP_LOADS, .d = ITD_LOAD_UNBOUND, .a = (uint16_t)y->reg};
+            c->drafts[y->flow].ins =
+                (itd_ins){.op = ITD_OP_LOADS, .d = ITD_LOAD_UNBOUND, .a = (uint16_t)y->reg};
         y->flow = ITD_NO_INDEX;
         y->has_value = false;
     }
@@ -252,10 +267,14 @@ static uint32_t gen_inlined(itd_coder *c, const itd_node *node, uint32_t want)
     loops l = {node, scope, box, 0};
 
     if (!scope) return box;
-    if (scope->comprehension_async) itd_may_await(c, node, "asynchronous comprehension outside of an asynchronous function");
+    if (scope->comprehension_async)
+        itd_may_await(c, node, "asynchronous comprehension outside of an asynchronous function");
     l.first = itd_gen_iterable(c, first->generator.iter, node, first->generator.is_async);
-    if (node->kind == ITD_ListComp) itd_emit(c, node, ITD_OP_NEWLIST, 0, box, 0, 0);
-    else itd_emit(c, node, node->kind == ITD_SetComp ? ITD_OP_BUILDSET : ITD_OP_BUILDDICT, 0, box, 0, 0);
+    if (node->kind == ITD_ListComp)
+        itd_emit(c, node, ITD_OP_NEWLIST, 0, box, 0, 0);
+    else
+        itd_emit(c, node, node->kind == ITD_SetComp ? ITD_OP_BUILDSET : ITD_OP_BUILDDICT, 0, box, 0,
+                 0);
     itd_hold(c, box, ITD_TEMP_CONTAINER, 0);
     c->names = scope;
     begin_variables(c, node, scope);
@@ -278,7 +297,8 @@ static itd_value compile_generator(itd_coder *c, const itd_node *node, itd_scope
     inner = itd_coder_new(c->k, c, scope, itd_intern_c(c->vm, "<genexpr>", 9));
     if (!inner) return ITD_UNBOUND;
     inner->statement = c->statement;
-    inner->flags = ITD_CODE_OPTIMISED | (scope->coroutine ? ITD_CODE_ASYNC_GENERATOR : ITD_CODE_GENERATOR);
+    inner->flags =
+        ITD_CODE_OPTIMISED | (scope->coroutine ? ITD_CODE_ASYNC_GENERATOR : ITD_CODE_GENERATOR);
     inner->nblocks = 1;
     itd_coder_parameters(inner, NULL);
     itd_coder_locals(inner);
@@ -307,5 +327,6 @@ static uint32_t gen_generator(itd_coder *c, const itd_node *node, uint32_t want)
 
 uint32_t itd_gen_comprehension(itd_coder *c, const itd_node *node, uint32_t want)
 {
-    return node->kind == ITD_GeneratorExp ? gen_generator(c, node, want) : gen_inlined(c, node, want);
+    return node->kind == ITD_GeneratorExp ? gen_generator(c, node, want)
+                                          : gen_inlined(c, node, want);
 }

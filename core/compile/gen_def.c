@@ -1,20 +1,29 @@
 /* gen_def.c - functions: parameters, defaults, annotations, closures, decorators, type parameters.
  *
- * A generic definition runs in a function of its own that holds the type parameters and is called at once, as in CPython 3.12; defaults are
- * evaluated outside of it and handed in.
+ * A generic definition runs in a function of its own that holds the type parameters and is called
+ * at once, as in CPython 3.12; defaults are evaluated outside of it and handed in.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-enum { HAS_DEFAULTS = 1, HAS_KWDEFAULTS = 2, HAS_ANNOTATIONS = 4, HAS_CLOSURE = 8, HAS_TYPE_PARAMS = 16, FUNCTION_BLOCK = 5 };
+enum {
+    HAS_DEFAULTS = 1,
+    HAS_KWDEFAULTS = 2,
+    HAS_ANNOTATIONS = 4,
+    HAS_CLOSURE = 8,
+    HAS_TYPE_PARAMS = 16,
+    FUNCTION_BLOCK = 5
+};
 
 /* ---- registers ---- */
 
 static void place_parameter(itd_coder *c, const itd_node *arg)
 {
-    itd_symbol *y = itd_scope_find(c->scope, itd_mangle(c->k, c->scope->private_class, arg->arg.arg));
+    itd_symbol *y =
+        itd_scope_find(c->scope, itd_mangle(c->k, c->scope->private_class, arg->arg.arg));
 
-    if (itd_same(arg->arg.arg, itd_n___debug__)) itd_compile_error(c->k, arg, "cannot assign to __debug__");
+    if (itd_same(arg->arg.arg, itd_n___debug__))
+        itd_compile_error(c->k, arg, "cannot assign to __debug__");
     if (y && y->reg == ITD_NO_INDEX) y->reg = c->nparams++;
 }
 
@@ -29,11 +38,14 @@ void itd_coder_parameters(itd_coder *c, const itd_node *args)
         c->nargs = c->nparams;
         return;
     }
-    for (i = 0; i < args->arguments.posonly.count; i++) place_parameter(c, args->arguments.posonly.items[i]);
+    for (i = 0; i < args->arguments.posonly.count; i++)
+        place_parameter(c, args->arguments.posonly.items[i]);
     c->nposonly = c->nparams;
-    for (i = 0; i < args->arguments.args.count; i++) place_parameter(c, args->arguments.args.items[i]);
+    for (i = 0; i < args->arguments.args.count; i++)
+        place_parameter(c, args->arguments.args.items[i]);
     c->nargs = c->nparams;
-    for (i = 0; i < args->arguments.kwonly.count; i++) place_parameter(c, args->arguments.kwonly.items[i]);
+    for (i = 0; i < args->arguments.kwonly.count; i++)
+        place_parameter(c, args->arguments.kwonly.items[i]);
     c->nkwonly = c->nparams - c->nargs;
     if (args->arguments.vararg) {
         place_parameter(c, args->arguments.vararg);
@@ -77,7 +89,8 @@ void itd_coder_locals(itd_coder *c)
     c->nlocals = c->nparams;
     if (s->kind != ITD_SCOPE_CLASS && s->kind != ITD_SCOPE_MODULE) {
         for (y = s->symbols; y; y = y->next)
-            if ((y->where == ITD_LOCAL || y->where == ITD_CELL) && y->reg == ITD_NO_INDEX) y->reg = c->nlocals++;
+            if ((y->where == ITD_LOCAL || y->where == ITD_CELL) && y->reg == ITD_NO_INDEX)
+                y->reg = c->nlocals++;
     }
     if (s->class_cell) s->class_cell_reg = c->nlocals++;
     if (s->class_dict_cell) s->class_dict_reg = c->nlocals++;
@@ -96,14 +109,16 @@ void itd_coder_locals(itd_coder *c)
 
 /* ---- function objects ---- */
 
-uint32_t itd_make_function(itd_coder *c, const itd_node *at, const itd_scope *scope, itd_value code, uint32_t d, uint32_t block, uint32_t want)
+uint32_t itd_make_function(itd_coder *c, const itd_node *at, const itd_scope *scope, itd_value code,
+                           uint32_t d, uint32_t block, uint32_t want)
 {
     uint32_t mark = c->top, i, first, k;
 
     if (scope->closure_count && block == ITD_ANY) block = itd_temp_block(c, FUNCTION_BLOCK);
     if (scope->closure_count) {
         first = itd_temp_block(c, scope->closure_count);
-        for (i = 0; i < scope->closure_count && !c->k->failed; i++) itd_closure_cell(c, at, scope->closure[i], first + i);
+        for (i = 0; i < scope->closure_count && !c->k->failed; i++)
+            itd_closure_cell(c, at, scope->closure[i], first + i);
         itd_emit(c, at, ITD_OP_BUILDTUPLE, 0, block + 3, first, scope->closure_count);
         d |= HAS_CLOSURE;
     }
@@ -126,15 +141,19 @@ itd_value itd_docstring(const itd_nodes *body)
 {
     const itd_node *first = body->count ? body->items[0] : NULL;
 
-    if (!first || first->kind != ITD_Expr || first->one.value->kind != ITD_Constant) return ITD_NONE;
-    return itd_is_str(first->one.value->constant.value) ? first->one.value->constant.value : ITD_NONE;
+    if (!first || first->kind != ITD_Expr || first->one.value->kind != ITD_Constant)
+        return ITD_NONE;
+    return itd_is_str(first->one.value->constant.value) ? first->one.value->constant.value
+                                                        : ITD_NONE;
 }
 
 static void set_kind_flags(itd_coder *c, const itd_scope *scope, bool is_async)
 {
     c->flags |= ITD_CODE_OPTIMISED;
-    if (is_async) c->flags |= scope->generator ? ITD_CODE_ASYNC_GENERATOR : ITD_CODE_COROUTINE;
-    else if (scope->generator) c->flags |= ITD_CODE_GENERATOR;
+    if (is_async)
+        c->flags |= scope->generator ? ITD_CODE_ASYNC_GENERATOR : ITD_CODE_COROUTINE;
+    else if (scope->generator)
+        c->flags |= ITD_CODE_GENERATOR;
     if (is_async || scope->generator) c->nblocks = 1;
 }
 
@@ -156,7 +175,8 @@ static itd_value compile_function(itd_coder *c, const itd_node *node, itd_scope 
 }
 
 /* A scope whose code is one expression: lambda, TypeVar bound, type alias. */
-static itd_value compile_expression(itd_coder *c, itd_scope *scope, itd_value name, const itd_node *args, const itd_node *body)
+static itd_value compile_expression(itd_coder *c, itd_scope *scope, itd_value name,
+                                    const itd_node *args, const itd_node *body)
 {
     itd_coder *inner;
     uint32_t reg;
@@ -176,14 +196,17 @@ static itd_value compile_expression(itd_coder *c, itd_scope *scope, itd_value na
 
 /* ---- defaults and annotations ---- */
 
-static void gen_pair(itd_coder *c, const itd_node *at, uint32_t dict, itd_value name, const itd_node *value, bool annotation)
+static void gen_pair(itd_coder *c, const itd_node *at, uint32_t dict, itd_value name,
+                     const itd_node *value, bool annotation)
 {
     uint32_t mark = c->top, key = itd_temp_block(c, 2);
 
     itd_emit_const(c, at, key, name);
     itd_hold(c, key, ITD_TEMP_PART, 0);
-    if (annotation) itd_gen_annotation(c, value, key + 1);
-    else itd_gen_into(c, value, key + 1);
+    if (annotation)
+        itd_gen_annotation(c, value, key + 1);
+    else
+        itd_gen_into(c, value, key + 1);
     itd_emit(c, at, ITD_OP_DICTSET, 0, dict, key, key + 1);
     c->top = mark;
 }
@@ -208,7 +231,9 @@ static uint32_t gen_defaults(itd_coder *c, const itd_node *at, const itd_node *a
         if (!(d & HAS_KWDEFAULTS)) itd_emit(c, at, ITD_OP_BUILDDICT, 0, block + 1, 0, 0);
         itd_hold(c, block + 1, ITD_TEMP_PART, 1);
         d |= HAS_KWDEFAULTS;
-        gen_pair(c, at, block + 1, itd_mangle(c->k, c->names->private_class, names->items[i]->arg.arg), values->items[i], false);
+        gen_pair(c, at, block + 1,
+                 itd_mangle(c->k, c->names->private_class, names->items[i]->arg.arg),
+                 values->items[i], false);
     }
     return d;
 }
@@ -231,7 +256,8 @@ void itd_gen_annotation(itd_coder *c, const itd_node *annotation, uint32_t to)
     }
 }
 
-static void annotate(itd_coder *c, const itd_node *at, uint32_t dict, uint32_t *d, itd_value name, const itd_node *annotation)
+static void annotate(itd_coder *c, const itd_node *at, uint32_t dict, uint32_t *d, itd_value name,
+                     const itd_node *annotation)
 {
     if (!annotation) return;
     if (!(*d & HAS_ANNOTATIONS)) itd_emit(c, at, ITD_OP_BUILDDICT, 0, dict, 0, 0);
@@ -243,14 +269,21 @@ static void annotate(itd_coder *c, const itd_node *at, uint32_t dict, uint32_t *
 static uint32_t gen_annotations(itd_coder *c, const itd_node *node, uint32_t dict)
 {
     const itd_node *args = node->function.args;
-    const itd_nodes *lists[] = {&args->arguments.args, &args->arguments.posonly, &args->arguments.kwonly}; /* CPython's order */
+    const itd_nodes *lists[] = {&args->arguments.args, &args->arguments.posonly,
+                                &args->arguments.kwonly}; /* CPython's order */
     uint32_t d = 0, i, j;
 
     for (i = 0; i < 3; i++) {
-        if (i == 2 && args->arguments.vararg) annotate(c, node, dict, &d, args->arguments.vararg->arg.arg, args->arguments.vararg->arg.annotation);
-        for (j = 0; j < lists[i]->count; j++) annotate(c, node, dict, &d, lists[i]->items[j]->arg.arg, lists[i]->items[j]->arg.annotation);
+        if (i == 2 && args->arguments.vararg)
+            annotate(c, node, dict, &d, args->arguments.vararg->arg.arg,
+                     args->arguments.vararg->arg.annotation);
+        for (j = 0; j < lists[i]->count; j++)
+            annotate(c, node, dict, &d, lists[i]->items[j]->arg.arg,
+                     lists[i]->items[j]->arg.annotation);
     }
-    if (args->arguments.kwarg) annotate(c, node, dict, &d, args->arguments.kwarg->arg.arg, args->arguments.kwarg->arg.annotation);
+    if (args->arguments.kwarg)
+        annotate(c, node, dict, &d, args->arguments.kwarg->arg.arg,
+                 args->arguments.kwarg->arg.annotation);
     annotate(c, node, dict, &d, itd_intern_c(c->vm, "return", 6), node->function.returns);
     return d;
 }
@@ -259,7 +292,9 @@ static uint32_t gen_annotations(itd_coder *c, const itd_node *node, uint32_t dic
 
 static void gen_type_param(itd_coder *c, const itd_node *param, uint32_t to)
 {
-    static const uint8_t kinds[] = {[ITD_TypeVar - ITD_TypeVar] = 0, [ITD_ParamSpec - ITD_TypeVar] = 1, [ITD_TypeVarTuple - ITD_TypeVar] = 2};
+    static const uint8_t kinds[] = {[ITD_TypeVar - ITD_TypeVar] = 0,
+                                    [ITD_ParamSpec - ITD_TypeVar] = 1,
+                                    [ITD_TypeVarTuple - ITD_TypeVar] = 2};
     const itd_node *bound = param->type_param.bound;
     uint32_t mark = c->top, block = itd_temp_block(c, 3), kind = kinds[param->kind - ITD_TypeVar];
     itd_scope *scope;
@@ -270,7 +305,8 @@ static void gen_type_param(itd_coder *c, const itd_node *param, uint32_t to)
     itd_emit_const(c, param, block + 1, itd_from_small(kind));
     if (bound) {
         scope = itd_scope_of(c->k, param, ITD_SCOPE_BOUND);
-        code = scope ? compile_expression(c, scope, param->type_param.name, NULL, bound) : ITD_UNBOUND;
+        code =
+            scope ? compile_expression(c, scope, param->type_param.name, NULL, bound) : ITD_UNBOUND;
         if (itd_is_unbound(code)) return;
         itd_make_function(c, param, scope, code, 0, ITD_ANY, block + 2);
     } else {
@@ -285,7 +321,8 @@ uint32_t itd_gen_type_params(itd_coder *c, const itd_nodes *params)
 {
     uint32_t first = itd_temp_block(c, params->count), i;
 
-    for (i = 0; i < params->count && !c->k->failed; i++) gen_type_param(c, params->items[i], first + i);
+    for (i = 0; i < params->count && !c->k->failed; i++)
+        gen_type_param(c, params->items[i], first + i);
     itd_emit(c, params->items[0], ITD_OP_BUILDTUPLE, 0, first, first, params->count);
     c->top = first + 1;
     itd_hold(c, first, ITD_TEMP_VALUE, 0);
@@ -307,7 +344,8 @@ uint32_t itd_gen_decorators(itd_coder *c, const itd_nodes *decorators)
     return first;
 }
 
-/* Calls them from the last to the first; the decorated value lies behind the last one, the result ends up in first. */
+/* Calls them from the last to the first; the decorated value lies behind the last one, the result
+ * ends up in first. */
 void itd_apply_decorators(itd_coder *c, const itd_nodes *decorators, uint32_t first)
 {
     uint32_t i;
@@ -322,8 +360,10 @@ void itd_apply_decorators(itd_coder *c, const itd_nodes *decorators, uint32_t fi
 
 /* ---- definitions ---- */
 
-/* The function object of a def whose type parameters (if any) are in scope: type_params is their tuple's register or ITD_ANY; d tells which of block[0], block[1] are set. */
-static uint32_t gen_function_object(itd_coder *c, const itd_node *node, uint32_t block, uint32_t d, uint32_t type_params, uint32_t want)
+/* The function object of a def whose type parameters (if any) are in scope: type_params is their
+ * tuple's register or ITD_ANY; d tells which of block[0], block[1] are set. */
+static uint32_t gen_function_object(itd_coder *c, const itd_node *node, uint32_t block, uint32_t d,
+                                    uint32_t type_params, uint32_t want)
 {
     itd_scope *scope = itd_scope_of(c->k, node, ITD_SCOPE_FUNCTION);
     itd_value code;
@@ -343,7 +383,9 @@ static itd_value compile_generic(itd_coder *c, const itd_node *node, itd_scope *
     itd_coder *inner;
     uint32_t params, block, reg, d = 0;
     itd_symbol *defaults, *kwdefaults;
-    itd_value name = c->k->failed ? ITD_ERROR : itd_str_format(c->vm, "<generic parameters of %U>", node->function.name);
+    itd_value name = c->k->failed
+                         ? ITD_ERROR
+                         : itd_str_format(c->vm, "<generic parameters of %U>", node->function.name);
 
     if (!itd_is_unbound(scope->code)) return scope->code;
     if (!itd_compile_keep(c->k, name)) return ITD_UNBOUND;
@@ -364,7 +406,8 @@ static itd_value compile_generic(itd_coder *c, const itd_node *node, itd_scope *
     return scope->code;
 }
 
-static void gen_generic_call(itd_coder *c, const itd_node *node, uint32_t block, uint32_t d, uint32_t want)
+static void gen_generic_call(itd_coder *c, const itd_node *node, uint32_t block, uint32_t d,
+                             uint32_t want)
 {
     itd_scope *scope = itd_scope_of(c->k, node, ITD_SCOPE_TYPE_PARAMS);
     itd_value code = scope ? compile_generic(c, node, scope) : ITD_UNBOUND;
@@ -373,7 +416,8 @@ static void gen_generic_call(itd_coder *c, const itd_node *node, uint32_t block,
     if (itd_is_unbound(code)) return;
     base = itd_temp_block(c, 4);
     itd_make_function(c, node, scope, code, 0, ITD_ANY, base);
-    if (node->function.args->arguments.defaults.count) itd_emit_move(c, node, base + 2 + count++, block);
+    if (node->function.args->arguments.defaults.count)
+        itd_emit_move(c, node, base + 2 + count++, block);
     if (node->function.args->arguments.kw_defaults.count) {
         if (!(d & HAS_KWDEFAULTS)) itd_emit_special(c, node, block + 1, ITD_LOAD_NONE);
         itd_emit_move(c, node, base + 2 + count++, block + 1);
@@ -386,10 +430,13 @@ static void gen_generic_call(itd_coder *c, const itd_node *node, uint32_t block,
 
 static void gen_function_value(itd_coder *c, const itd_node *node, uint32_t want)
 {
-    uint32_t mark = c->top, block = itd_temp_block(c, FUNCTION_BLOCK), d = gen_defaults(c, node, node->function.args, block);
+    uint32_t mark = c->top, block = itd_temp_block(c, FUNCTION_BLOCK),
+             d = gen_defaults(c, node, node->function.args, block);
 
-    if (node->function.type_params.count) gen_generic_call(c, node, block, d, want);
-    else gen_function_object(c, node, block, d, ITD_ANY, want);
+    if (node->function.type_params.count)
+        gen_generic_call(c, node, block, d, want);
+    else
+        gen_function_object(c, node, block, d, ITD_ANY, want);
     c->top = mark;
 }
 
@@ -416,10 +463,14 @@ void itd_gen_function_def(itd_coder *c, const itd_node *node)
 uint32_t itd_gen_lambda(itd_coder *c, const itd_node *node, uint32_t want)
 {
     itd_scope *scope = itd_scope_of(c->k, node, ITD_SCOPE_LAMBDA);
-    uint32_t mark = c->top, block = itd_temp_block(c, FUNCTION_BLOCK), d = gen_defaults(c, node, node->lambda.args, block);
-    itd_value code = scope ? compile_expression(c, scope, itd_intern_c(c->vm, "<lambda>", 8), node->lambda.args, node->lambda.body) : ITD_UNBOUND;
+    uint32_t mark = c->top, block = itd_temp_block(c, FUNCTION_BLOCK),
+             d = gen_defaults(c, node, node->lambda.args, block);
+    itd_value code = scope ? compile_expression(c, scope, itd_intern_c(c->vm, "<lambda>", 8),
+                                                node->lambda.args, node->lambda.body)
+                           : ITD_UNBOUND;
 
-    if (!itd_is_unbound(code)) itd_make_function(c, node, scope, code, d, block, want == ITD_ANY ? block : want);
+    if (!itd_is_unbound(code))
+        itd_make_function(c, node, scope, code, d, block, want == ITD_ANY ? block : want);
     c->top = mark;
     return itd_dest(c, want);
 }
@@ -429,14 +480,18 @@ uint32_t itd_gen_lambda(itd_coder *c, const itd_node *node, uint32_t want)
 static void gen_alias_object(itd_coder *c, const itd_node *node, uint32_t type_params, uint32_t to)
 {
     itd_scope *scope = itd_scope_of(c->k, node, ITD_SCOPE_ALIAS);
-    itd_value name = node->type_alias.name->name.id, code = scope ? compile_expression(c, scope, name, NULL, node->type_alias.value) : ITD_UNBOUND;
+    itd_value name = node->type_alias.name->name.id,
+              code = scope ? compile_expression(c, scope, name, NULL, node->type_alias.value)
+                           : ITD_UNBOUND;
     itd_value none = c->k->failed ? ITD_ERROR : itd_tuple_new(c->vm, 0);
     uint32_t mark = c->top, block = itd_temp_block(c, 3);
 
     if (!itd_compile_keep(c->k, none)) return;
     itd_emit_const(c, node, block, name);
-    if (type_params == ITD_ANY) itd_emit_const(c, node, block + 1, none);
-    else itd_emit_move(c, node, block + 1, type_params);
+    if (type_params == ITD_ANY)
+        itd_emit_const(c, node, block + 1, none);
+    else
+        itd_emit_move(c, node, block + 1, type_params);
     itd_make_function(c, node, scope, code, 0, ITD_ANY, block + 2);
     itd_emit_intrinsic(c, node, ITD_INTRINSIC_TYPEALIAS, to, block, 3);
     c->top = mark;
@@ -444,7 +499,9 @@ static void gen_alias_object(itd_coder *c, const itd_node *node, uint32_t type_p
 
 static itd_value compile_generic_alias(itd_coder *c, const itd_node *node, itd_scope *scope)
 {
-    itd_value name = c->k->failed ? ITD_ERROR : itd_str_format(c->vm, "<generic parameters of %U>", node->type_alias.name->name.id);
+    itd_value name = c->k->failed ? ITD_ERROR
+                                  : itd_str_format(c->vm, "<generic parameters of %U>",
+                                                   node->type_alias.name->name.id);
     itd_coder *inner;
     uint32_t params, to;
 

@@ -1,11 +1,12 @@
 /* gen_display.c - list, tuple, set and dict displays, and f-strings.
  *
- * Short displays are built from consecutive registers; long ones and those with stars grow a container, so the frame stays small.
+ * Short displays are built from consecutive registers; long ones and those with stars grow a
+ * container, so the frame stays small.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-#define BUILD_MAX 64u
+#define BUILD_MAX    64u
 #define STRING_PARTS 250u
 
 static bool has_star(const itd_nodes *elts)
@@ -40,16 +41,21 @@ static uint32_t gen_growing(itd_coder *c, const itd_node *node, uint32_t want, b
     while (lead < elts->count && lead < BUILD_MAX && elts->items[lead]->kind != ITD_Starred) lead++;
     item = push_all(c, elts, lead);
     c->top = mark;
-    if (lead == 0 && !is_set) itd_emit(c, node, ITD_OP_NEWLIST, 0, box, 0, elts->count > 4096 ? 4096 : elts->count);
-    else itd_emit(c, node, is_set ? ITD_OP_BUILDSET : ITD_OP_BUILDLIST, 0, box, lead ? item : 0, lead);
+    if (lead == 0 && !is_set)
+        itd_emit(c, node, ITD_OP_NEWLIST, 0, box, 0, elts->count > 4096 ? 4096 : elts->count);
+    else
+        itd_emit(c, node, is_set ? ITD_OP_BUILDSET : ITD_OP_BUILDLIST, 0, box, lead ? item : 0,
+                 lead);
     for (i = lead; i < elts->count && !c->k->failed; i++) {
         const itd_node *elt = elts->items[i];
         bool star = elt->kind == ITD_Starred;
 
         itd_hold(c, box, ITD_TEMP_CONTAINER, 0);
         item = itd_gen_any(c, star ? elt->one.value : elt);
-        if (star) itd_emit(c, elt, is_set ? ITD_OP_SETUPDATE : ITD_OP_EXTEND, 0, box, item, 0);
-        else itd_emit(c, elt, is_set ? ITD_OP_SETADD : ITD_OP_APPEND, 0, box, item, 0);
+        if (star)
+            itd_emit(c, elt, is_set ? ITD_OP_SETUPDATE : ITD_OP_EXTEND, 0, box, item, 0);
+        else
+            itd_emit(c, elt, is_set ? ITD_OP_SETADD : ITD_OP_APPEND, 0, box, item, 0);
         c->top = mark;
     }
     itd_release(c, box);
@@ -139,7 +145,8 @@ uint32_t itd_gen_dict(itd_coder *c, const itd_node *node, uint32_t want)
             key = itd_gen_operand(c, keys->items[i], ITD_ANY, values->items[i], ITD_TEMP_PART);
             itd_emit(c, node, ITD_OP_DICTSET, 0, box, key, itd_gen_any(c, values->items[i]));
         } else {
-            itd_emit(c, values->items[i], ITD_OP_DICTUPDATE, 0, box, itd_gen_any(c, values->items[i]), 0);
+            itd_emit(c, values->items[i], ITD_OP_DICTUPDATE, 0, box,
+                     itd_gen_any(c, values->items[i]), 0);
         }
         c->top = mark;
     }
@@ -154,8 +161,11 @@ static uint32_t gen_formatted(itd_coder *c, const itd_node *node, uint32_t want)
     const itd_node *spec = node->formatted.format_spec;
     uint32_t mark = c->top, spec_reg = ITD_NO_REG, conversion = 0, value;
 
-    value = itd_gen_operand(c, node->formatted.value, want != ITD_ANY && itd_is_temp(c, want) ? want : ITD_ANY, spec, ITD_TEMP_PART);
-    if (spec && !(spec->kind == ITD_JoinedStr && spec->values.values.count == 0)) spec_reg = itd_gen_any(c, spec);
+    value = itd_gen_operand(c, node->formatted.value,
+                            want != ITD_ANY && itd_is_temp(c, want) ? want : ITD_ANY, spec,
+                            ITD_TEMP_PART);
+    if (spec && !(spec->kind == ITD_JoinedStr && spec->values.values.count == 0))
+        spec_reg = itd_gen_any(c, spec);
     switch (node->formatted.conversion) {
     case 's': conversion = 1; break;
     case 'r': conversion = 2; break;
@@ -184,7 +194,8 @@ uint32_t itd_gen_joined(itd_coder *c, const itd_node *node, uint32_t want)
         itd_emit_const(c, node, want, itd_str_c(c->vm, ""));
         return want;
     }
-    /* Parts in lots, and lots of lots: the number of registers stays small and no text is copied more than a few times. */
+    /* Parts in lots, and lots of lots: the number of registers stays small and no text is copied
+     * more than a few times. */
     for (i = 0; i < n && !c->k->failed; i++) {
         itd_gen_push(c, node->values.values.items[i], ITD_TEMP_PART, i);
         if (i % STRING_PARTS == STRING_PARTS - 1 && i + 1 < n) {

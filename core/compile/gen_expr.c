@@ -1,8 +1,10 @@
 /* gen_expr.c - expressions into registers.
  *
- * Destination-driven: an operation writes straight into the register that is wanted. A local that is wanted as destination is written by the last instruction only, so
- * `x = f(x) or x` and an exception half way see the old value; a wanted temp may serve as scratch on the way. Locals are used as operands in place, except
- * where a later operand of the same operation contains an assignment expression.
+ * Destination-driven: an operation writes straight into the register that is wanted. A local that
+ * is wanted as destination is written by the last instruction only, so `x = f(x) or x` and an
+ * exception half way see the old value; a wanted temp may serve as scratch on the way. Locals are
+ * used as operands in place, except where a later operand of the same operation contains an
+ * assignment expression.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -27,7 +29,8 @@ uint32_t itd_gen_push(itd_coder *c, const itd_node *node, unsigned role, uint32_
     return reg;
 }
 
-uint32_t itd_gen_operand(itd_coder *c, const itd_node *node, uint32_t want, const itd_node *later, unsigned role)
+uint32_t itd_gen_operand(itd_coder *c, const itd_node *node, uint32_t want, const itd_node *later,
+                         unsigned role)
 {
     uint32_t mark = c->top, reg = itd_gen(c, node, want, false), copy;
 
@@ -43,10 +46,14 @@ uint32_t itd_gen_operand(itd_coder *c, const itd_node *node, uint32_t want, cons
 static uint32_t gen_binary(itd_coder *c, const itd_node *node, uint32_t want)
 {
     static const uint8_t immediate[ITD_BINARIES] = {
-        [ITD_ADD] = ITD_OP_ADDI, [ITD_SUB] = ITD_OP_SUBI, [ITD_MUL] = ITD_OP_MULI, [ITD_FLOORDIV] = ITD_OP_FLOORDIVI,
-        [ITD_MOD] = ITD_OP_MODI, [ITD_LSHIFT] = ITD_OP_LSHIFTI, [ITD_RSHIFT] = ITD_OP_RSHIFTI, [ITD_AND] = ITD_OP_ANDI,
+        [ITD_ADD] = ITD_OP_ADDI,           [ITD_SUB] = ITD_OP_SUBI, [ITD_MUL] = ITD_OP_MULI,
+        [ITD_FLOORDIV] = ITD_OP_FLOORDIVI, [ITD_MOD] = ITD_OP_MODI, [ITD_LSHIFT] = ITD_OP_LSHIFTI,
+        [ITD_RSHIFT] = ITD_OP_RSHIFTI,     [ITD_AND] = ITD_OP_ANDI,
     };
-    uint32_t mark = c->top, left = itd_gen_operand(c, node->bin.left, scratch(c, want), node->bin.right, ITD_TEMP_LEFT), right;
+    uint32_t mark = c->top,
+             left = itd_gen_operand(c, node->bin.left, scratch(c, want), node->bin.right,
+                                    ITD_TEMP_LEFT),
+             right;
     int32_t number;
 
     if (immediate[node->op] && itd_small_const(c, node->bin.right, &number)) {
@@ -64,7 +71,10 @@ static uint32_t gen_binary(itd_coder *c, const itd_node *node, uint32_t want)
 
 static uint32_t gen_unary(itd_coder *c, const itd_node *node, uint32_t want)
 {
-    static const uint8_t ops[] = {[ITD_UINVERT] = ITD_OP_INVERT, [ITD_UNOT] = ITD_OP_NOT, [ITD_UPLUS] = ITD_OP_POS, [ITD_UMINUS] = ITD_OP_NEG};
+    static const uint8_t ops[] = {[ITD_UINVERT] = ITD_OP_INVERT,
+                                  [ITD_UNOT] = ITD_OP_NOT,
+                                  [ITD_UPLUS] = ITD_OP_POS,
+                                  [ITD_UMINUS] = ITD_OP_NEG};
     uint32_t mark = c->top, reg = itd_gen(c, node->unary.operand, scratch(c, want), false);
 
     c->top = mark;
@@ -116,13 +126,16 @@ static uint32_t gen_bool_op(itd_coder *c, const itd_node *node, uint32_t want)
 }
 
 /* The right side of `in` is only searched: a display of constants becomes a constant. */
-uint32_t itd_gen_comparator(itd_coder *c, unsigned op, const itd_node *node, uint32_t want, const itd_node *later)
+uint32_t itd_gen_comparator(itd_coder *c, unsigned op, const itd_node *node, uint32_t want,
+                            const itd_node *later)
 {
     itd_value v = ITD_UNBOUND;
 
     if (op == ITD_CMP_IN || op == ITD_CMP_NOTIN) {
-        if (node->kind == ITD_List) v = itd_const_tuple(c, &node->elts.elts);
-        else if (node->kind == ITD_Set) v = itd_const_frozenset(c, &node->elts.elts);
+        if (node->kind == ITD_List)
+            v = itd_const_tuple(c, &node->elts.elts);
+        else if (node->kind == ITD_Set)
+            v = itd_const_frozenset(c, &node->elts.elts);
     }
     if (itd_is_unbound(v)) return itd_gen_operand(c, node, want, later, ITD_TEMP_LEFT);
     want = itd_dest(c, want);
@@ -130,22 +143,30 @@ uint32_t itd_gen_comparator(itd_coder *c, unsigned op, const itd_node *node, uin
     return want;
 }
 
-static void emit_compare(itd_coder *c, const itd_node *at, unsigned op, uint32_t to, uint32_t left, uint32_t right)
+static void emit_compare(itd_coder *c, const itd_node *at, unsigned op, uint32_t to, uint32_t left,
+                         uint32_t right)
 {
-    if (op >= ITD_CMP_IN) itd_emit(c, at, ITD_OP_IN, op == ITD_CMP_NOTIN, to, left, right);
-    else if (op >= ITD_CMP_IS) itd_emit(c, at, ITD_OP_IS, op == ITD_CMP_ISNOT, to, left, right);
-    else itd_emit(c, at, (itd_op)(ITD_OP_LT + op), 0, to, left, right);
+    if (op >= ITD_CMP_IN)
+        itd_emit(c, at, ITD_OP_IN, op == ITD_CMP_NOTIN, to, left, right);
+    else if (op >= ITD_CMP_IS)
+        itd_emit(c, at, ITD_OP_IS, op == ITD_CMP_ISNOT, to, left, right);
+    else
+        itd_emit(c, at, (itd_op)(ITD_OP_LT + op), 0, to, left, right);
 }
 
 static uint32_t gen_compare_chain(itd_coder *c, const itd_node *node, uint32_t want)
 {
-    uint32_t n = node->compare.comparators.count, to = itd_dest(c, scratch(c, want)), slots = itd_temp_block(c, 2), mark = c->top, i;
+    uint32_t n = node->compare.comparators.count, to = itd_dest(c, scratch(c, want)),
+             slots = itd_temp_block(c, 2), mark = c->top, i;
     const itd_nodes *right = &node->compare.comparators;
-    uint32_t left = itd_gen_operand(c, node->compare.left, slots + 1, right->items[0], ITD_TEMP_LEFT), reg;
+    uint32_t left =
+                 itd_gen_operand(c, node->compare.left, slots + 1, right->items[0], ITD_TEMP_LEFT),
+             reg;
     itd_label *end = itd_label_new(c);
 
     for (i = 0; i < n && !c->k->failed; i++) {
-        reg = itd_gen_comparator(c, node->compare.ops[i], right->items[i], slots + i % 2, i + 1 < n ? right->items[i + 1] : NULL);
+        reg = itd_gen_comparator(c, node->compare.ops[i], right->items[i], slots + i % 2,
+                                 i + 1 < n ? right->items[i + 1] : NULL);
         emit_compare(c, node, node->compare.ops[i], to, left, reg);
         itd_release(c, slots + (i + 1) % 2);
         if (i + 1 < n) itd_emit_jump(c, node, ITD_OP_JF, 0, to, 0, end);
@@ -170,7 +191,8 @@ static uint32_t gen_compare(itd_coder *c, const itd_node *node, uint32_t want)
     return want;
 }
 
-void itd_emit_getattr(itd_coder *c, const itd_node *at, uint32_t to, uint32_t object, itd_value mangled)
+void itd_emit_getattr(itd_coder *c, const itd_node *at, uint32_t to, uint32_t object,
+                      itd_value mangled)
 {
     uint32_t cache = itd_cache_for(c, mangled, ITD_SHARE_ATTRIBUTE), mark = c->top, block;
 
@@ -185,7 +207,8 @@ void itd_emit_getattr(itd_coder *c, const itd_node *at, uint32_t to, uint32_t ob
     c->top = mark;
 }
 
-void itd_emit_setattr(itd_coder *c, const itd_node *at, uint32_t object, itd_value mangled, uint32_t from)
+void itd_emit_setattr(itd_coder *c, const itd_node *at, uint32_t object, itd_value mangled,
+                      uint32_t from)
 {
     uint32_t cache = itd_cache_for(c, mangled, ITD_SHARE_ATTRIBUTE), mark = c->top, block;
 
@@ -222,8 +245,10 @@ void itd_slice_bounds_gen(itd_coder *c, const itd_node *slice, uint32_t block, b
     uint32_t i;
 
     for (i = 0; i < (with_step ? 3u : 2u); i++) {
-        if (bounds[i]) itd_gen_into(c, bounds[i], block + i);
-        else itd_emit_special(c, slice, block + i, ITD_LOAD_NONE);
+        if (bounds[i])
+            itd_gen_into(c, bounds[i], block + i);
+        else
+            itd_emit_special(c, slice, block + i, ITD_LOAD_NONE);
         itd_hold(c, block + i, ITD_TEMP_PART, i);
     }
 }
@@ -242,7 +267,10 @@ static uint32_t gen_slice(itd_coder *c, const itd_node *node, uint32_t want)
 static uint32_t gen_subscript(itd_coder *c, const itd_node *node, uint32_t want)
 {
     const itd_node *key = node->subscript.slice;
-    uint32_t mark = c->top, object = itd_gen_operand(c, node->subscript.value, scratch(c, want), key, ITD_TEMP_CONTAINER), reg;
+    uint32_t mark = c->top,
+             object = itd_gen_operand(c, node->subscript.value, scratch(c, want), key,
+                                      ITD_TEMP_CONTAINER),
+             reg;
     int32_t number = 0;
     bool immediate = itd_small_const(c, key, &number);
 
@@ -269,7 +297,8 @@ uint32_t itd_gen_attribute(itd_coder *c, const itd_node *node, uint32_t want)
     object = itd_gen(c, node->attribute.value, scratch(c, want), false);
     c->top = mark;
     want = itd_dest(c, want);
-    itd_emit_getattr(c, node, want, object, itd_mangle(c->k, c->names->private_class, node->attribute.attr));
+    itd_emit_getattr(c, node, want, object,
+                     itd_mangle(c->k, c->names->private_class, node->attribute.attr));
     itd_emit_start(c, node);
     return want;
 }
@@ -293,7 +322,8 @@ static uint32_t gen_named(itd_coder *c, const itd_node *node, uint32_t want)
 
 static bool is_async_code(const itd_coder *c)
 {
-    return c->scope->node && c->scope->node->kind == ITD_AsyncFunctionDef && c->scope->kind == ITD_SCOPE_FUNCTION;
+    return c->scope->node && c->scope->node->kind == ITD_AsyncFunctionDef &&
+           c->scope->kind == ITD_SCOPE_FUNCTION;
 }
 
 bool itd_may_await(itd_coder *c, const itd_node *at, const char *what)
@@ -304,12 +334,17 @@ bool itd_may_await(itd_coder *c, const itd_node *at, const char *what)
         return true;
     }
     if (strcmp(what, "await") == 0)
-        itd_compile_error(c->k, at, c->scope->kind == ITD_SCOPE_FUNCTION || c->scope->kind == ITD_SCOPE_LAMBDA ? "'await' outside async function" : "'await' outside function");
-    else itd_compile_error(c->k, at, "%s", what);
+        itd_compile_error(c->k, at,
+                          c->scope->kind == ITD_SCOPE_FUNCTION || c->scope->kind == ITD_SCOPE_LAMBDA
+                              ? "'await' outside async function"
+                              : "'await' outside function");
+    else
+        itd_compile_error(c->k, at, "%s", what);
     return false;
 }
 
-static uint32_t delegate(itd_coder *c, const itd_node *at, uint32_t block, uint32_t mark, uint32_t want)
+static uint32_t delegate(itd_coder *c, const itd_node *at, uint32_t block, uint32_t mark,
+                         uint32_t want)
 {
     itd_emit_special(c, at, block + 1, ITD_LOAD_NONE);
     itd_hold(c, block, ITD_TEMP_ITER, 0);
@@ -319,7 +354,8 @@ static uint32_t delegate(itd_coder *c, const itd_node *at, uint32_t block, uint3
     return itd_dest(c, want);
 }
 
-uint32_t itd_gen_await(itd_coder *c, const itd_node *at, uint32_t value, unsigned how, uint32_t want)
+uint32_t itd_gen_await(itd_coder *c, const itd_node *at, uint32_t value, unsigned how,
+                       uint32_t want)
 {
     uint32_t mark = c->top, block = itd_temp_block(c, 2);
 
@@ -397,7 +433,9 @@ static uint32_t gen_kind(itd_coder *c, const itd_node *node, uint32_t want, bool
     case ITD_Subscript: return gen_subscript(c, node, want);
     case ITD_Name: return itd_name_load(c, node, node->name.id, want, exact);
     case ITD_Slice: return gen_slice(c, node, want);
-    default: itd_compile_error(c->k, node, "can't use starred expression here"); return itd_dest(c, want);
+    default:
+        itd_compile_error(c->k, node, "can't use starred expression here");
+        return itd_dest(c, want);
     }
 }
 

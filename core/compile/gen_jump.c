@@ -10,7 +10,8 @@ static void jump_bool_op(itd_coder *c, const itd_node *node, itd_label *to, bool
     itd_label *past = decides == sense ? to : itd_label_new(c);
     uint32_t i, n = node->values.values.count;
 
-    for (i = 0; i + 1 < n && !c->k->failed; i++) itd_gen_jump(c, node->values.values.items[i], past, decides);
+    for (i = 0; i + 1 < n && !c->k->failed; i++)
+        itd_gen_jump(c, node->values.values.items[i], past, decides);
     itd_gen_jump(c, node->values.values.items[n - 1], to, sense);
     if (past != to) itd_label_bind(c, past);
 }
@@ -21,13 +22,16 @@ static bool is_none(const itd_node *node)
 }
 
 /* One comparison whose left side is in a register. */
-static void jump_compare(itd_coder *c, const itd_node *at, unsigned op, uint32_t left, const itd_node *right_node, uint32_t right, itd_label *to, bool sense)
+static void jump_compare(itd_coder *c, const itd_node *at, unsigned op, uint32_t left,
+                         const itd_node *right_node, uint32_t right, itd_label *to, bool sense)
 {
     int32_t number;
 
     if (op == ITD_CMP_IS || op == ITD_CMP_ISNOT) {
-        if (is_none(right_node)) itd_emit_jump(c, at, ITD_OP_JNONE, (op == ITD_CMP_IS) != sense, left, 0, to);
-        else itd_emit_jump(c, at, ITD_OP_JIS, (op == ITD_CMP_IS) == sense, left, right, to);
+        if (is_none(right_node))
+            itd_emit_jump(c, at, ITD_OP_JNONE, (op == ITD_CMP_IS) != sense, left, 0, to);
+        else
+            itd_emit_jump(c, at, ITD_OP_JIS, (op == ITD_CMP_IS) == sense, left, right, to);
     } else if (op >= ITD_CMP_IN) {
         itd_emit_jump(c, at, ITD_OP_JIN, (op == ITD_CMP_IN) == sense, left, right, to);
     } else if (itd_small_const(c, right_node, &number)) {
@@ -53,7 +57,9 @@ static void jump_comparison(itd_coder *c, const itd_node *node, itd_label *to, b
 
     if (n == 1) {
         left = itd_gen_operand(c, node->compare.left, ITD_ANY, list->items[0], ITD_TEMP_LEFT);
-        right = is_immediate(c, node->compare.ops[0], list->items[0]) ? 0 : itd_gen_comparator(c, node->compare.ops[0], list->items[0], ITD_ANY, NULL);
+        right = is_immediate(c, node->compare.ops[0], list->items[0])
+                    ? 0
+                    : itd_gen_comparator(c, node->compare.ops[0], list->items[0], ITD_ANY, NULL);
         c->top = mark;
         jump_compare(c, node, node->compare.ops[0], left, list->items[0], right, to, sense);
         return;
@@ -63,11 +69,16 @@ static void jump_comparison(itd_coder *c, const itd_node *node, itd_label *to, b
     for (i = 0; i < n && !c->k->failed; i++) {
         bool last = i + 1 == n;
 
-        if (last && is_immediate(c, node->compare.ops[i], list->items[i])) right = 0;
-        else right = itd_gen_comparator(c, node->compare.ops[i], list->items[i], slots + i % 2, last ? NULL : list->items[i + 1]);
+        if (last && is_immediate(c, node->compare.ops[i], list->items[i]))
+            right = 0;
+        else
+            right = itd_gen_comparator(c, node->compare.ops[i], list->items[i], slots + i % 2,
+                                       last ? NULL : list->items[i + 1]);
         itd_release(c, slots + (i + 1) % 2);
-        if (last) jump_compare(c, node, node->compare.ops[i], left, list->items[i], right, to, sense);
-        else jump_compare(c, node, node->compare.ops[i], left, list->items[i], right, past, false);
+        if (last)
+            jump_compare(c, node, node->compare.ops[i], left, list->items[i], right, to, sense);
+        else
+            jump_compare(c, node, node->compare.ops[i], left, list->items[i], right, past, false);
         left = right;
         c->top = slots + 2;
     }

@@ -1,7 +1,9 @@
 /* gen_match.c - match statements.
  *
- * A pattern is tested piece by piece, each failure jumping to the next case. Captured values stay in temporaries until the whole pattern has matched; the names are
- * bound then, before the guard. Patterns contain no calls, so their temporaries are never alive at a suspension point; the subject is.
+ * A pattern is tested piece by piece, each failure jumping to the next case. Captured values stay
+ * in temporaries until the whole pattern has matched; the names are bound then, before the guard.
+ * Patterns contain no calls, so their temporaries are never alive at a suspension point; the
+ * subject is.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -11,14 +13,17 @@ typedef struct captures {
     bool irrefutable_allowed;
 } captures;
 
-static void gen_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught);
+static void gen_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                        captures *caught);
 
-static void capture(itd_coder *c, const itd_node *at, itd_value name, uint32_t reg, captures *caught)
+static void capture(itd_coder *c, const itd_node *at, itd_value name, uint32_t reg,
+                    captures *caught)
 {
     itd_symbol *y;
 
     if (itd_same(name, itd_n___debug__)) itd_compile_error(c->k, at, "cannot assign to __debug__");
-    if (itd_scope_find(&caught->names, name)) itd_compile_error(c->k, at, "multiple assignments to name %R in pattern", name);
+    if (itd_scope_find(&caught->names, name))
+        itd_compile_error(c->k, at, "multiple assignments to name %R in pattern", name);
     if (!caught->names.last) caught->names.last = &caught->names.symbols;
     y = c->k->failed ? NULL : itd_scope_add(c->k, &caught->names, name, 0);
     if (y) y->reg = reg;
@@ -35,7 +40,8 @@ static bool is_star_wildcard(const itd_node *p)
 }
 
 /* A part of a larger pattern may be irrefutable. */
-static void gen_part(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught)
+static void gen_part(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                     captures *caught)
 {
     bool allowed = caught->irrefutable_allowed;
 
@@ -59,17 +65,22 @@ static void gen_value_pattern(itd_coder *c, const itd_node *p, uint32_t subject,
         return;
     }
     reg = itd_gen_any(c, value);
-    itd_emit_jump(c, p, p->kind == ITD_MatchSingleton ? ITD_OP_JIS : ITD_OP_JEQ, 0, subject, reg, fail);
+    itd_emit_jump(c, p, p->kind == ITD_MatchSingleton ? ITD_OP_JIS : ITD_OP_JEQ, 0, subject, reg,
+                  fail);
     c->top = mark;
 }
 
-static void gen_as_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught)
+static void gen_as_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                           captures *caught)
 {
     if (p->match_as.pattern) {
         gen_pattern(c, p->match_as.pattern, subject, fail, caught);
     } else if (!caught->irrefutable_allowed) {
-        if (itd_is_unbound(p->match_as.name)) itd_compile_error(c->k, p, "wildcard makes remaining patterns unreachable");
-        else itd_compile_error(c->k, p, "name capture %R makes remaining patterns unreachable", p->match_as.name);
+        if (itd_is_unbound(p->match_as.name))
+            itd_compile_error(c->k, p, "wildcard makes remaining patterns unreachable");
+        else
+            itd_compile_error(c->k, p, "name capture %R makes remaining patterns unreachable",
+                              p->match_as.name);
         return;
     }
     if (!itd_is_unbound(p->match_as.name)) capture(c, p, p->match_as.name, subject, caught);
@@ -78,7 +89,8 @@ static void gen_as_pattern(itd_coder *c, const itd_node *p, uint32_t subject, it
 /* ---- sequences ---- */
 
 /* Jumps to fail unless the length in a register compares well: exactly n, or at least n. */
-static void check_length(itd_coder *c, const itd_node *p, uint32_t length, uint32_t n, bool at_least, itd_label *fail)
+static void check_length(itd_coder *c, const itd_node *p, uint32_t length, uint32_t n,
+                         bool at_least, itd_label *fail)
 {
     uint32_t mark = c->top, reg;
 
@@ -93,7 +105,8 @@ static void check_length(itd_coder *c, const itd_node *p, uint32_t length, uint3
 }
 
 /* With a `*_` only the items that are looked at are fetched. */
-static void gen_items_by_index(itd_coder *c, const itd_node *p, uint32_t subject, uint32_t length, uint32_t star, itd_label *fail, captures *caught)
+static void gen_items_by_index(itd_coder *c, const itd_node *p, uint32_t subject, uint32_t length,
+                               uint32_t star, itd_label *fail, captures *caught)
 {
     const itd_nodes *parts = &p->patterns.patterns;
     uint32_t i, item;
@@ -115,7 +128,8 @@ static void gen_items_by_index(itd_coder *c, const itd_node *p, uint32_t subject
     }
 }
 
-static void gen_sequence_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught)
+static void gen_sequence_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                                 captures *caught)
 {
     const itd_nodes *parts = &p->patterns.patterns;
     uint32_t n = parts->count, star = n, i, test, block;
@@ -138,8 +152,10 @@ static void gen_sequence_pattern(itd_coder *c, const itd_node *p, uint32_t subje
     itd_emit_jump(c, p, ITD_OP_JF, 0, test, 0, fail);
     if (n == 1 && star == 0 && only_wildcards) return;
     itd_emit(c, p, ITD_OP_GETLEN, 0, test, subject, 0);
-    if (star == n) check_length(c, p, test, n, false, fail);
-    else if (n > 1) check_length(c, p, test, n - 1, true, fail);
+    if (star == n)
+        check_length(c, p, test, n, false, fail);
+    else if (n > 1)
+        check_length(c, p, test, n - 1, true, fail);
     if (only_wildcards) return;
     if (star != n && is_star_wildcard(parts->items[star])) {
         gen_items_by_index(c, p, subject, test, star, fail, caught);
@@ -150,8 +166,10 @@ static void gen_sequence_pattern(itd_coder *c, const itd_node *p, uint32_t subje
         return;
     }
     block = itd_temp_block(c, n);
-    if (star == n) itd_emit(c, p, ITD_OP_UNPACK, 0, subject, block, n);
-    else itd_emit(c, p, ITD_OP_UNPACKEX, star, subject, block, n - star - 1);
+    if (star == n)
+        itd_emit(c, p, ITD_OP_UNPACK, 0, subject, block, n);
+    else
+        itd_emit(c, p, ITD_OP_UNPACKEX, star, subject, block, n - star - 1);
     for (i = 0; i < n && !c->k->failed; i++) gen_part(c, parts->items[i], block + i, fail, caught);
 }
 
@@ -169,16 +187,20 @@ static void check_mapping_keys(itd_coder *c, const itd_node *p)
         if (keys->items[i]->kind == ITD_Attribute) continue;
         key = itd_fold(c, keys->items[i]);
         if (itd_is_unbound(key)) {
-            itd_compile_error(c->k, p, "mapping pattern keys may only match literals and attribute lookups");
+            itd_compile_error(c->k, p,
+                              "mapping pattern keys may only match literals and attribute lookups");
             return;
         }
         added = itd_set_add(c->vm, seen, key);
-        if (added < 0) c->k->failed = true;
-        else if (added == 0) itd_compile_error(c->k, p, "mapping pattern checks duplicate key (%R)", key);
+        if (added < 0)
+            c->k->failed = true;
+        else if (added == 0)
+            itd_compile_error(c->k, p, "mapping pattern checks duplicate key (%R)", key);
     }
 }
 
-static void gen_mapping_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught)
+static void gen_mapping_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                                captures *caught)
 {
     const itd_nodes *keys = &p->match_mapping.keys;
     uint32_t n = keys->count, test = itd_temp_new(c), keys_reg, block, i;
@@ -203,7 +225,8 @@ static void gen_mapping_pattern(itd_coder *c, const itd_node *p, uint32_t subjec
         itd_emit_jump(c, p, ITD_OP_JNONE, 0, test, 0, fail);
         block = itd_temp_block(c, n);
         itd_emit(c, p, ITD_OP_UNPACK, 0, test, block, n);
-        for (i = 0; i < n && !c->k->failed; i++) gen_part(c, p->match_mapping.patterns.items[i], block + i, fail, caught);
+        for (i = 0; i < n && !c->k->failed; i++)
+            gen_part(c, p->match_mapping.patterns.items[i], block + i, fail, caught);
     } else if (!itd_is_unbound(p->match_mapping.rest)) {
         constant = itd_const_tuple(c, keys);
         itd_emit_k(c, p, ITD_OP_LOADK, 0, keys_reg, itd_const(c, constant));
@@ -218,7 +241,8 @@ static void gen_mapping_pattern(itd_coder *c, const itd_node *p, uint32_t subjec
 
 /* ---- classes ---- */
 
-static void gen_class_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught)
+static void gen_class_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                              captures *caught)
 {
     const itd_nodes *positional = &p->match_class.patterns, *named = &p->match_class.kwd_patterns;
     const itd_idents *attrs = &p->match_class.kwd_attrs;
@@ -228,10 +252,13 @@ static void gen_class_pattern(itd_coder *c, const itd_node *p, uint32_t subject,
 
     seen.last = &seen.symbols;
     for (i = 0; i < attrs->count && !c->k->failed; i++) {
-        if (itd_scope_find(&seen, attrs->items[i])) itd_compile_error(c->k, named->items[i], "attribute name repeated in class pattern: %U", attrs->items[i]);
+        if (itd_scope_find(&seen, attrs->items[i]))
+            itd_compile_error(c->k, named->items[i], "attribute name repeated in class pattern: %U",
+                              attrs->items[i]);
         if (attrs->count > 1) itd_scope_add(c->k, &seen, attrs->items[i], 0);
     }
-    if (positional->count > 65535 || n > 65535) itd_compile_error(c->k, p, "too many sub-patterns in class pattern");
+    if (positional->count > 65535 || n > 65535)
+        itd_compile_error(c->k, p, "too many sub-patterns in class pattern");
     names = c->k->failed ? ITD_ERROR : itd_tuple_new(c->vm, attrs->count);
     if (!itd_compile_keep(c->k, names)) return;
     for (i = 0; i < attrs->count; i++) itd_tuple_items(names)[i] = attrs->items[i];
@@ -246,13 +273,16 @@ static void gen_class_pattern(itd_coder *c, const itd_node *p, uint32_t subject,
     itd_emit(c, p, ITD_OP_UNPACK, 0, block, i, n);
     block = i;
     for (i = 0; i < n && !c->k->failed; i++)
-        gen_part(c, i < positional->count ? positional->items[i] : named->items[i - positional->count], block + i, fail, caught);
+        gen_part(c,
+                 i < positional->count ? positional->items[i] : named->items[i - positional->count],
+                 block + i, fail, caught);
 }
 
 /* ---- alternatives ---- */
 
 /* Every alternative leaves its captures in the registers that the first one's were given. */
-static void gen_or_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught)
+static void gen_or_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                           captures *caught)
 {
     const itd_nodes *parts = &p->patterns.patterns;
     itd_label *matched = itd_label_new(c);
@@ -270,21 +300,26 @@ static void gen_or_pattern(itd_coder *c, const itd_node *p, uint32_t subject, it
             first = own;
             block = itd_temp_block(c, own.names.count);
         }
-        if (own.names.count != first.names.count) itd_compile_error(c->k, p, "alternative patterns bind different names");
+        if (own.names.count != first.names.count)
+            itd_compile_error(c->k, p, "alternative patterns bind different names");
         for (y = first.names.symbols, j = 0; y && !c->k->failed; y = y->next, j++) {
             there = itd_scope_find(&own.names, y->name);
-            if (!there) itd_compile_error(c->k, p, "alternative patterns bind different names");
-            else itd_emit_move(c, p, block + j, there->reg);
+            if (!there)
+                itd_compile_error(c->k, p, "alternative patterns bind different names");
+            else
+                itd_emit_move(c, p, block + j, there->reg);
         }
         if (last) break;
         itd_emit_jump(c, p, ITD_OP_JMP, 0, 0, 0, matched);
         itd_label_bind(c, next);
     }
     itd_label_bind(c, matched);
-    for (y = first.names.symbols, j = 0; y && !c->k->failed; y = y->next, j++) capture(c, p, y->name, block + j, caught);
+    for (y = first.names.symbols, j = 0; y && !c->k->failed; y = y->next, j++)
+        capture(c, p, y->name, block + j, caught);
 }
 
-static void gen_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail, captures *caught)
+static void gen_pattern(itd_coder *c, const itd_node *p, uint32_t subject, itd_label *fail,
+                        captures *caught)
 {
     if (!itd_compile_enter(c->k)) return;
     switch (p->kind) {
@@ -318,7 +353,8 @@ void itd_gen_match(itd_coder *c, const itd_node *node)
         itd_hold(c, subject, ITD_TEMP_SUBJECT, 0);
         c->statement = each->match_case.pattern->line;
         gen_pattern(c, each->match_case.pattern, subject, fail, &caught);
-        for (y = caught.names.symbols; y && !c->k->failed; y = y->next) itd_name_store(c, each->match_case.pattern, y->name, y->reg);
+        for (y = caught.names.symbols; y && !c->k->failed; y = y->next)
+            itd_name_store(c, each->match_case.pattern, y->name, y->reg);
         c->top = subject + 1;
         if (each->match_case.guard) itd_gen_jump(c, each->match_case.guard, fail, false);
         itd_release(c, subject);

@@ -1,7 +1,8 @@
 /* gen_name.c - loads, stores and deletes names, wherever they live.
  *
- * A name is looked up from the innermost scope, through inlined comprehensions, to the scope whose code this is. A scope that isn't the innermost one
- * sees a class's namespace never: from there only what the class hands on as a cell exists.
+ * A name is looked up from the innermost scope, through inlined comprehensions, to the scope whose
+ * code this is. A scope that isn't the innermost one sees a class's namespace never: from there
+ * only what the class hands on as a cell exists.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -9,13 +10,16 @@
 static itd_place at_class_cell(const itd_scope *s, itd_value name, itd_place *ret, bool *ret_found)
 {
     *ret_found = true;
-    if (s->class_cell && itd_same(name, itd_n___class__)) return (itd_place){.kind = ITD_AT_CELL, .reg = s->class_cell_reg, .name = name};
-    if (s->class_dict_cell && itd_same(name, itd_n___classdict__)) return (itd_place){.kind = ITD_AT_CELL, .reg = s->class_dict_reg, .name = name};
+    if (s->class_cell && itd_same(name, itd_n___class__))
+        return (itd_place){.kind = ITD_AT_CELL, .reg = s->class_cell_reg, .name = name};
+    if (s->class_dict_cell && itd_same(name, itd_n___classdict__))
+        return (itd_place){.kind = ITD_AT_CELL, .reg = s->class_dict_reg, .name = name};
     *ret_found = false;
     return *ret;
 }
 
-/* Where a name is. direct: asked by code of the innermost scope itself, so a class's namespace counts. */
+/* Where a name is. direct: asked by code of the innermost scope itself, so a class's namespace
+ * counts. */
 static itd_place place_of(itd_coder *c, itd_value mangled, bool direct)
 {
     itd_place p = {.kind = ITD_AT_GLOBAL, .name = mangled};
@@ -70,8 +74,10 @@ void itd_closure_cell(itd_coder *c, const itd_node *at, itd_symbol *free_name, u
 {
     itd_place p = place_of(c, free_name->name, false);
 
-    if (p.kind == ITD_AT_CELL) itd_emit_move(c, at, to, p.reg);
-    else itd_emit(c, at, ITD_OP_FREECELL, 0, to, p.reg, 0);
+    if (p.kind == ITD_AT_CELL)
+        itd_emit_move(c, at, to, p.reg);
+    else
+        itd_emit(c, at, ITD_OP_FREECELL, 0, to, p.reg, 0);
 }
 
 static uint32_t const16(itd_coder *c, const itd_node *at, itd_value v)
@@ -84,7 +90,8 @@ static uint32_t const16(itd_coder *c, const itd_node *at, itd_value v)
 
 /* ---- names without a cache left ---- */
 
-static void intrinsic_named(itd_coder *c, const itd_node *at, unsigned number, uint32_t to, itd_value name, uint32_t value)
+static void intrinsic_named(itd_coder *c, const itd_node *at, unsigned number, uint32_t to,
+                            itd_value name, uint32_t value)
 {
     uint32_t mark = c->top, block = itd_temp_block(c, 2);
 
@@ -98,20 +105,26 @@ static void get_global(itd_coder *c, const itd_node *at, uint32_t to, itd_value 
 {
     uint32_t cache = itd_cache_for(c, name, ITD_SHARE_GET_GLOBAL);
 
-    if (cache == ITD_NO_INDEX) intrinsic_named(c, at, ITD_INTRINSIC_X_GETGLOBAL, to, name, ITD_ANY);
-    else itd_emit(c, at, ITD_OP_GETGLOBAL, 0, to, 0, cache);
+    if (cache == ITD_NO_INDEX)
+        intrinsic_named(c, at, ITD_INTRINSIC_X_GETGLOBAL, to, name, ITD_ANY);
+    else
+        itd_emit(c, at, ITD_OP_GETGLOBAL, 0, to, 0, cache);
 }
 
 static void get_name(itd_coder *c, const itd_node *at, uint32_t to, itd_value name)
 {
     uint32_t cache = itd_cache_for(c, name, ITD_SHARE_NAME);
 
-    if (cache == ITD_NO_INDEX) intrinsic_named(c, at, ITD_INTRINSIC_X_GETNAME, to, name, ITD_ANY);
-    else itd_emit(c, at, ITD_OP_GETNAME, 0, to, 0, cache);
+    if (cache == ITD_NO_INDEX)
+        intrinsic_named(c, at, ITD_INTRINSIC_X_GETNAME, to, name, ITD_ANY);
+    else
+        itd_emit(c, at, ITD_OP_GETNAME, 0, to, 0, cache);
 }
 
-/* Asks a namespace held in `space` first, then the global or closure. Leaves the value in to, a temp of its own. */
-static void get_from_mapping(itd_coder *c, const itd_node *at, uint32_t to, const itd_place *p, uint32_t space)
+/* Asks a namespace held in `space` first, then the global or closure. Leaves the value in to, a
+ * temp of its own. */
+static void get_from_mapping(itd_coder *c, const itd_node *at, uint32_t to, const itd_place *p,
+                             uint32_t space)
 {
     uint32_t mark = c->top, key = itd_temp_new(c);
     itd_label *absent = itd_label_new(c), *end = itd_label_new(c);
@@ -121,8 +134,10 @@ static void get_from_mapping(itd_coder *c, const itd_node *at, uint32_t to, cons
     itd_emit(c, at, ITD_OP_GETITEM, 0, to, space, key);
     itd_emit_jump(c, at, ITD_OP_JMP, 0, 0, 0, end);
     itd_label_bind(c, absent);
-    if (p->kind == ITD_AT_DICT_GLOBAL) get_global(c, at, to, p->name);
-    else itd_emit(c, at, ITD_OP_GETFREE, 0, to, p->reg, 0);
+    if (p->kind == ITD_AT_DICT_GLOBAL)
+        get_global(c, at, to, p->name);
+    else
+        itd_emit(c, at, ITD_OP_GETFREE, 0, to, p->reg, 0);
     itd_label_bind(c, end);
     c->top = mark;
 }
@@ -158,8 +173,10 @@ static void check_bound(itd_coder *c, const itd_node *at, const itd_place *p)
     if (p->iteration ? y->has_value : itd_known(c, y)) return;
     y->must_start_unbound = true;
     itd_emit_k(c, at, ITD_OP_CHECK, 0, p->reg, itd_const(c, p->name));
-    if (p->iteration) itd_hold(c, p->reg, ITD_TEMP_VALUE, 0);
-    else itd_set_known(c, y, true);
+    if (p->iteration)
+        itd_hold(c, p->reg, ITD_TEMP_VALUE, 0);
+    else
+        itd_set_known(c, y, true);
 }
 
 uint32_t itd_name_load(itd_coder *c, const itd_node *at, itd_value name, uint32_t want, bool exact)
@@ -174,7 +191,9 @@ uint32_t itd_name_load(itd_coder *c, const itd_node *at, itd_value name, uint32_
     }
     want = itd_dest(c, want);
     switch (p.kind) {
-    case ITD_AT_CELL: itd_emit(c, at, ITD_OP_GETCELL, 0, want, p.reg, const16(c, at, p.name)); break;
+    case ITD_AT_CELL:
+        itd_emit(c, at, ITD_OP_GETCELL, 0, want, p.reg, const16(c, at, p.name));
+        break;
     case ITD_AT_FREE: itd_emit(c, at, ITD_OP_GETFREE, 0, want, p.reg, 0); break;
     case ITD_AT_NAME: get_name(c, at, want, p.name); break;
     case ITD_AT_NAME_FREE: get_name_free(c, at, want, &p); break;
@@ -217,13 +236,17 @@ void itd_name_store(itd_coder *c, const itd_node *at, itd_value name, uint32_t f
     case ITD_AT_NAME_FREE: itd_emit(c, at, ITD_OP_SETFREE, 0, p.reg, from, 0); break;
     case ITD_AT_NAME:
         cache = itd_cache_for(c, p.name, ITD_SHARE_NAME);
-        if (cache == ITD_NO_INDEX) intrinsic_named(c, at, ITD_INTRINSIC_X_SETNAME, ITD_ANY, p.name, from);
-        else itd_emit(c, at, ITD_OP_SETNAME, 0, from, 0, cache);
+        if (cache == ITD_NO_INDEX)
+            intrinsic_named(c, at, ITD_INTRINSIC_X_SETNAME, ITD_ANY, p.name, from);
+        else
+            itd_emit(c, at, ITD_OP_SETNAME, 0, from, 0, cache);
         break;
     default:
         cache = itd_cache_for(c, p.name, ITD_SHARE_SET_GLOBAL);
-        if (cache == ITD_NO_INDEX) intrinsic_named(c, at, ITD_INTRINSIC_X_SETGLOBAL, ITD_ANY, p.name, from);
-        else itd_emit(c, at, ITD_OP_SETGLOBAL, 0, from, 0, cache);
+        if (cache == ITD_NO_INDEX)
+            intrinsic_named(c, at, ITD_INTRINSIC_X_SETGLOBAL, ITD_ANY, p.name, from);
+        else
+            itd_emit(c, at, ITD_OP_SETGLOBAL, 0, from, 0, cache);
     }
 }
 
@@ -245,13 +268,17 @@ void itd_name_delete(itd_coder *c, const itd_node *at, itd_value name)
     case ITD_AT_NAME_FREE: itd_emit(c, at, ITD_OP_DELFREE, 0, p.reg, 0, 0); break;
     case ITD_AT_NAME:
         cache = itd_cache_for(c, p.name, ITD_SHARE_NAME);
-        if (cache == ITD_NO_INDEX) intrinsic_named(c, at, ITD_INTRINSIC_X_DELNAME, ITD_ANY, p.name, ITD_ANY);
-        else itd_emit(c, at, ITD_OP_DELNAME, 0, 0, 0, cache);
+        if (cache == ITD_NO_INDEX)
+            intrinsic_named(c, at, ITD_INTRINSIC_X_DELNAME, ITD_ANY, p.name, ITD_ANY);
+        else
+            itd_emit(c, at, ITD_OP_DELNAME, 0, 0, 0, cache);
         break;
     default:
         cache = itd_cache_for(c, p.name, ITD_SHARE_SET_GLOBAL);
-        if (cache == ITD_NO_INDEX) intrinsic_named(c, at, ITD_INTRINSIC_X_DELGLOBAL, ITD_ANY, p.name, ITD_ANY);
-        else itd_emit(c, at, ITD_OP_DELGLOBAL, 0, 0, 0, cache);
+        if (cache == ITD_NO_INDEX)
+            intrinsic_named(c, at, ITD_INTRINSIC_X_DELGLOBAL, ITD_ANY, p.name, ITD_ANY);
+        else
+            itd_emit(c, at, ITD_OP_DELGLOBAL, 0, 0, 0, cache);
     }
 }
 

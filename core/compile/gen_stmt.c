@@ -1,7 +1,8 @@
 /* gen_stmt.c - statements: flow of control, loops, imports, and the dispatch to the others.
  *
- * Loops have their test at the end: one jump a turn. A while's condition is generated first (it comes first in evaluation, so what it assigns is
- * known in the body) and then moved behind the body.
+ * Loops have their test at the end: one jump a turn. A while's condition is generated first (it
+ * comes first in evaluation, so what it assigns is known in the body) and then moved behind the
+ * body.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -19,7 +20,8 @@ static void gen_for(itd_coder *c, const itd_node *node)
 {
     const itd_node *target = node->for_.target;
     uint32_t mark = c->top, iterator = itd_gen_iterable(c, node->for_.iter, node, false);
-    uint32_t reg = itd_target_register(c, target), item = reg, ordinal = itd_suspend_reserve(c), inner = c->top;
+    uint32_t reg = itd_target_register(c, target), item = reg, ordinal = itd_suspend_reserve(c),
+             inner = c->top;
     itd_label *body = itd_label_new(c), *next = itd_label_new(c);
     itd_block b;
 
@@ -32,7 +34,8 @@ static void gen_for(itd_coder *c, const itd_node *node)
         c->top = inner;
     } else {
         itd_name_assigned(c, target->name.id);
-        if (itd_same(target->name.id, itd_n___debug__)) itd_compile_error(c->k, target, "cannot assign to __debug__");
+        if (itd_same(target->name.id, itd_n___debug__))
+            itd_compile_error(c->k, target, "cannot assign to __debug__");
     }
     itd_gen_body(c, &node->for_.body);
     itd_label_bind(c, next);
@@ -143,7 +146,8 @@ static void gen_return(itd_coder *c, const itd_node *node)
     itd_unwinding u;
 
     if (!in_function) itd_compile_error(c->k, node, "'return' outside function");
-    if (value && (c->flags & ITD_CODE_ASYNC_GENERATOR)) itd_compile_error(c->k, node, "'return' with value in async generator");
+    if (value && (c->flags & ITD_CODE_ASYNC_GENERATOR))
+        itd_compile_error(c->k, node, "'return' with value in async generator");
     if (c->k->failed) return;
     if (value) constant = itd_fold(c, value);
     if (value && itd_is_unbound(constant)) {
@@ -178,9 +182,12 @@ static void gen_leave_loop(itd_coder *c, const itd_node *node)
     itd_unwinding u;
 
     for (b = c->block; b && b->kind != ITD_BLOCK_LOOP; b = b->up)
-        if (b->kind == ITD_BLOCK_STAR) itd_compile_error(c->k, node, "'break', 'continue' and 'return' cannot appear in an except* block");
+        if (b->kind == ITD_BLOCK_STAR)
+            itd_compile_error(c->k, node,
+                              "'break', 'continue' and 'return' cannot appear in an except* block");
     if (!b) {
-        itd_compile_error(c->k, node, is_break ? "'break' outside loop" : "'continue' not properly in loop");
+        itd_compile_error(c->k, node,
+                          is_break ? "'break' outside loop" : "'continue' not properly in loop");
         return;
     }
     itd_unwind(c, node, b, &u);
@@ -223,7 +230,8 @@ static void gen_assert(itd_coder *c, const itd_node *node)
 
 /* ---- imports ---- */
 
-static void emit_import(itd_coder *c, const itd_node *at, uint32_t to, itd_value name, itd_value fromlist, uint32_t level)
+static void emit_import(itd_coder *c, const itd_node *at, uint32_t to, itd_value name,
+                        itd_value fromlist, uint32_t level)
 {
     uint32_t k = itd_const(c, name), list = itd_const(c, fromlist), mark = c->top, block;
 
@@ -239,7 +247,8 @@ static void emit_import(itd_coder *c, const itd_node *at, uint32_t to, itd_value
     c->top = mark;
 }
 
-static void emit_import_from(itd_coder *c, const itd_node *at, uint32_t to, uint32_t module, itd_value name)
+static void emit_import_from(itd_coder *c, const itd_node *at, uint32_t to, uint32_t module,
+                             itd_value name)
 {
     uint32_t cache = itd_cache_for(c, name, ITD_SHARE_NAME), mark = c->top, block;
 
@@ -293,7 +302,8 @@ static void import_from(itd_coder *c, const itd_node *node)
 {
     const itd_nodes *names = &node->import.names;
     uint32_t mark = c->top, module = itd_temp_block(c, 2), i;
-    itd_value list = c->k->failed ? ITD_ERROR : itd_tuple_new(c->vm, names->count), from = node->import.module;
+    itd_value list = c->k->failed ? ITD_ERROR : itd_tuple_new(c->vm, names->count),
+              from = node->import.module;
 
     if (!itd_compile_keep(c->k, list)) return;
     for (i = 0; i < names->count; i++) itd_tuple_items(list)[i] = names->items[i]->alias.name;
@@ -306,7 +316,10 @@ static void import_from(itd_coder *c, const itd_node *node)
             const itd_node *alias = names->items[i];
 
             emit_import_from(c, node, module + 1, module, alias->alias.name);
-            itd_name_store(c, node, itd_is_unbound(alias->alias.asname) ? alias->alias.name : alias->alias.asname, module + 1);
+            itd_name_store(c, node,
+                           itd_is_unbound(alias->alias.asname) ? alias->alias.name
+                                                               : alias->alias.asname,
+                           module + 1);
         }
     }
     c->top = mark;
@@ -317,12 +330,16 @@ void itd_gen_import(itd_coder *c, const itd_node *node)
     uint32_t i;
 
     if (node->kind == ITD_Import) {
-        for (i = 0; i < node->import.names.count && !c->k->failed; i++) import_one(c, node, node->import.names.items[i]);
+        for (i = 0; i < node->import.names.count && !c->k->failed; i++)
+            import_one(c, node, node->import.names.items[i]);
         return;
     }
     /* Future features are directives here; there is no module behind them. */
-    if (node->import.level == 0 && !itd_is_unbound(node->import.module) && itd_str_is(node->import.module, "__future__")) {
-        if (!(node->flags & ITD_N_FUTURE)) itd_compile_error(c->k, node, "from __future__ imports must occur at the beginning of the file");
+    if (node->import.level == 0 && !itd_is_unbound(node->import.module) &&
+        itd_str_is(node->import.module, "__future__")) {
+        if (!(node->flags & ITD_N_FUTURE))
+            itd_compile_error(c->k, node,
+                              "from __future__ imports must occur at the beginning of the file");
         return;
     }
     import_from(c, node);
@@ -338,7 +355,8 @@ static void gen_expression_statement(itd_coder *c, const itd_node *node)
     if (c->scope->kind == ITD_SCOPE_MODULE && node == unit->body.items[unit->body.count - 1]) {
         uint32_t reg = itd_gen_any(c, node->one.value);
 
-        itd_emit(c, node->one.value, c->k->eval_mode ? ITD_OP_RETURN : ITD_OP_SETRESULT, 0, reg, 0, 0);
+        itd_emit(c, node->one.value, c->k->eval_mode ? ITD_OP_RETURN : ITD_OP_SETRESULT, 0, reg, 0,
+                 0);
         c->top = mark;
         return;
     }
@@ -378,7 +396,8 @@ void itd_gen_statement(itd_coder *c, const itd_node *node)
     case ITD_AugAssign: itd_gen_assign_op(c, node); break;
     case ITD_AnnAssign: itd_gen_assign_annotated(c, node); break;
     case ITD_Delete:
-        for (i = 0; i < node->assign.targets.count; i++) itd_gen_delete(c, node->assign.targets.items[i]);
+        for (i = 0; i < node->assign.targets.count; i++)
+            itd_gen_delete(c, node->assign.targets.items[i]);
         break;
     case ITD_Return: gen_return(c, node); break;
     case ITD_Break:

@@ -1,13 +1,16 @@
 /* gen_try.c - try in its three forms, and with.
  *
- * A handler begins with the exception in its register; EXCENTER makes it the handled one and keeps the one before, EXCLEAVE goes back. While a handler's code is
- * generated, coder->handled is the register of the exception it handles: guards opened there restore it. A finally body is generated
- * once for the normal way, once for exceptions and once for each return, break or continue through it.
+ * A handler begins with the exception in its register; EXCENTER makes it the handled one and keeps
+ * the one before, EXCLEAVE goes back. While a handler's code is generated, coder->handled is the
+ * register of the exception it handles: guards opened there restore it. A finally body is generated
+ * once for the normal way, once for exceptions and once for each return, break or continue through
+ * it.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-/* Enters a handler whose exception lies in the lowest free register: returns that register; the next one keeps the exception handled before. */
+/* Enters a handler whose exception lies in the lowest free register: returns that register; the
+ * next one keeps the exception handled before. */
 static uint32_t enter_handler(itd_coder *c, itd_block *b, const itd_node *node)
 {
     uint32_t exc = itd_temp_block(c, 2);
@@ -30,7 +33,8 @@ static void leave_handler(itd_coder *c, itd_block *b)
 
 /* ---- except ---- */
 
-static void gen_named_clause(itd_coder *c, const itd_node *handler, uint32_t exc, uint32_t saved, itd_label *end)
+static void gen_named_clause(itd_coder *c, const itd_node *handler, uint32_t exc, uint32_t saved,
+                             itd_label *end)
 {
     uint32_t mark = c->top, inner;
     itd_block b;
@@ -62,7 +66,8 @@ static void gen_clauses(itd_coder *c, const itd_node *node, uint32_t exc, itd_la
 
         c->statement = h->line;
         if (h->handler.type) {
-            itd_emit_jump(c, h->handler.type, ITD_OP_JNOMATCH, 0, exc, itd_gen_any(c, h->handler.type), next);
+            itd_emit_jump(c, h->handler.type, ITD_OP_JNOMATCH, 0, exc,
+                          itd_gen_any(c, h->handler.type), next);
             c->top = mark;
         } else if (i + 1 < handlers->count) {
             itd_compile_error(c->k, h, "default 'except:' must be last");
@@ -104,7 +109,8 @@ static void gen_except(itd_coder *c, const itd_node *node)
 
 /* ---- except* ---- */
 
-/* One clause: splits what is left in rest, runs the body on the matching part, collects what the body raises in raised. */
+/* One clause: splits what is left in rest, runs the body on the matching part, collects what the
+ * body raises in raised. */
 static void gen_star_clause(itd_coder *c, const itd_node *h, uint32_t rest, uint32_t raised)
 {
     uint32_t mark = c->top, part = itd_temp_block(c, 2), inner;
@@ -145,7 +151,8 @@ static void gen_star_clause(itd_coder *c, const itd_node *h, uint32_t rest, uint
 static void gen_except_star(itd_coder *c, const itd_node *node)
 {
     uint32_t mark = c->top, exc, rest, raised, block, i;
-    itd_label *end = itd_label_new(c), *all_handled = itd_label_new(c), *nothing_left = itd_label_new(c);
+    itd_label *end = itd_label_new(c), *all_handled = itd_label_new(c),
+              *nothing_left = itd_label_new(c);
     itd_block b, handler;
 
     itd_block_push(c, &b, ITD_BLOCK_TRY, node);
@@ -162,7 +169,8 @@ static void gen_except_star(itd_coder *c, const itd_node *node)
     itd_emit(c, node, ITD_OP_NEWLIST, 0, raised, 0, 0);
     itd_hold(c, rest, ITD_TEMP_EXC, 1);
     itd_hold(c, raised, ITD_TEMP_CONTAINER, 0);
-    for (i = 0; i < node->try_.handlers.count && !c->k->failed; i++) gen_star_clause(c, node->try_.handlers.items[i], rest, raised);
+    for (i = 0; i < node->try_.handlers.count && !c->k->failed; i++)
+        gen_star_clause(c, node->try_.handlers.items[i], rest, raised);
     itd_emit_jump(c, node, ITD_OP_JNONE, 0, rest, 0, nothing_left);
     itd_emit(c, node, ITD_OP_APPEND, 0, raised, rest, 0);
     itd_label_bind(c, nothing_left);
@@ -231,7 +239,8 @@ void itd_gen_try_star(itd_coder *c, const itd_node *node)
 
 /* ---- with ---- */
 
-/* exit(None, None, None), for leaving without an exception. The exit function's own registers serve when they are the topmost. */
+/* exit(None, None, None), for leaving without an exception. The exit function's own registers serve
+ * when they are the topmost. */
 void itd_gen_with_exit(itd_coder *c, const itd_node *at, uint32_t exit, bool is_async)
 {
     uint32_t mark = c->top, base = exit, i;

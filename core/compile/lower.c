@@ -162,5 +162,5 @@ bool itd_lower(itd_front *f)
 {
     f->starred_at = f->star_asked = UINT32_MAX;
     if (!itd_charge(f->vm, f->node_count / 8 + 1)) return false;
-    return itd_lower_block(f, &f->nodes[0], &f->unit->body) && itd_lower_future(f);
+    return itd_lower_block(f, &f->nodes[0], &f->unit->body);
 }

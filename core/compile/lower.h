@@ -48,6 +48,5 @@ bool itd_lower_block(itd_front *f, const itd_pt *block, itd_nodes *out);
 itd_node *itd_lower_simple(itd_front *f, const itd_pt *n);
 itd_node *itd_lower_compound(itd_front *f, const itd_pt *n);
 itd_node *itd_lower_case(itd_front *f, const itd_pt *clause);
-bool itd_lower_future(itd_front *f); /* reads and checks `from __future__` lines; future.c */
 
 #endif

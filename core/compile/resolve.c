@@ -1,8 +1,10 @@
 /* resolve.c - decides what every name of every scope refers to.
  *
- * A name that isn't bound in its scope is looked for in the enclosing functions, over classes, to the module. Inlined comprehensions are
- * scopes for names but have no code of their own: a variable shared only within one code object needs no cell. The scopes between
- * a variable and a use in other code hand its cell on; in a class such a name may stand beside a class attribute of the same name.
+ * A name that isn't bound in its scope is looked for in the enclosing functions, over classes, to
+ * the module. Inlined comprehensions are scopes for names but have no code of their own: a variable
+ * shared only within one code object needs no cell. The scopes between a variable and a use in
+ * other code hand its cell on; in a class such a name may stand beside a class attribute of the
+ * same name.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -25,7 +27,8 @@ static binding find_binding(itd_compiler *k, const itd_scope *from, itd_value na
             break;
         }
         if (s->kind == ITD_SCOPE_CLASS) {
-            if (itd_same(name, itd_n___class__) || itd_same(name, itd_n___classdict__)) return (binding){s, NULL};
+            if (itd_same(name, itd_n___class__) || itd_same(name, itd_n___classdict__))
+                return (binding){s, NULL};
             continue;
         }
         there = itd_scope_find(s, name);
@@ -43,8 +46,10 @@ static void capture(itd_compiler *k, itd_scope *s, itd_symbol *use, binding foun
     itd_scope *to = itd_scope_code(found.scope), *p;
 
     if (!found.symbol) {
-        if (itd_same(use->name, itd_n___class__)) found.scope->class_cell = true;
-        else found.scope->class_dict_cell = true;
+        if (itd_same(use->name, itd_n___class__))
+            found.scope->class_cell = true;
+        else
+            found.scope->class_dict_cell = true;
     }
     if (itd_scope_code(s) == to) return;
     if (found.symbol) found.symbol->where = ITD_CELL;
@@ -83,7 +88,8 @@ static void resolve(itd_compiler *k, itd_scope *s, itd_symbol *y)
     binding found;
 
     if (y->flags & ITD_DEF_GLOBAL) {
-        if (y->flags & ITD_DEF_NONLOCAL) itd_compile_error(k, y->directive, "name '%U' is nonlocal and global", y->name);
+        if (y->flags & ITD_DEF_NONLOCAL)
+            itd_compile_error(k, y->directive, "name '%U' is nonlocal and global", y->name);
         y->where = ITD_GLOBAL_EXPLICIT;
         return;
     }
@@ -92,7 +98,9 @@ static void resolve(itd_compiler *k, itd_scope *s, itd_symbol *y)
         y->where = ITD_LOCAL;
         return;
     }
-    if (!(y->flags & ITD_DEF_NONLOCAL) && s->sees_class && !itd_same(y->name, itd_n___classdict__) && asks_class(s, y)) return;
+    if (!(y->flags & ITD_DEF_NONLOCAL) && s->sees_class &&
+        !itd_same(y->name, itd_n___classdict__) && asks_class(s, y))
+        return;
     found = find_binding(k, s, y->name);
     if (found.scope) {
         y->where = ITD_FREE;
@@ -104,7 +112,8 @@ static void resolve(itd_compiler *k, itd_scope *s, itd_symbol *y)
     }
 }
 
-/* Bottom-up merge sort by name: closure order is the alphabet, as scripts can see it in co_freevars. */
+/* Bottom-up merge sort by name: closure order is the alphabet, as scripts can see it in
+ * co_freevars. */
 static void sort_closure(itd_symbol **names, itd_symbol **spare, uint32_t count)
 {
     uint32_t width, at;
@@ -115,8 +124,11 @@ static void sort_closure(itd_symbol **names, itd_symbol **spare, uint32_t count)
             uint32_t end = at + 2 * width < count ? at + 2 * width : count, out = at;
 
             while (i < middle || j < end) {
-                if (j >= end || (i < middle && itd_str_compare(names[i]->name, names[j]->name) <= 0)) spare[out++] = names[i++];
-                else spare[out++] = names[j++];
+                if (j >= end ||
+                    (i < middle && itd_str_compare(names[i]->name, names[j]->name) <= 0))
+                    spare[out++] = names[i++];
+                else
+                    spare[out++] = names[j++];
             }
         }
         memcpy(names, spare, count * sizeof *names);

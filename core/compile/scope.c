@@ -1,8 +1,9 @@
 /* scope.c - reads a unit's tree into scopes and symbols, with the errors of that stage.
  *
- * One pass in the order of the source, so that "used prior to global declaration" and the like come out at the right statement. Scopes are
- * numbered in the order they are met (AST pre-order): that number is the code's identity in saved state. What a name finally refers to is
- * decided afterwards, in resolve.c, when all scopes are known.
+ * One pass in the order of the source, so that "used prior to global declaration" and the like come
+ * out at the right statement. Scopes are numbered in the order they are met (AST pre-order): that
+ * number is the code's identity in saved state. What a name finally refers to is decided
+ * afterwards, in resolve.c, when all scopes are known.
  *
  * The pass also marks each expression that contains an assignment expression (ITD_N_WALRUS).
  *
@@ -35,7 +36,8 @@ void *itd_compile_alloc(itd_compiler *k, size_t size)
     return p;
 }
 
-bool itd_compile_grow(itd_compiler *k, void **items, uint32_t *capacity, uint32_t need, size_t item_size)
+bool itd_compile_grow(itd_compiler *k, void **items, uint32_t *capacity, uint32_t need,
+                      size_t item_size)
 {
     uint32_t wanted = *capacity ? *capacity : 16;
     void *grown;
@@ -55,7 +57,8 @@ bool itd_compile_enter(itd_compiler *k)
     if (k->failed) return false;
     if (k->depth >= ITD_MAX_DEPTH) {
         k->failed = true;
-        return itd_fail(k->vm, itd_RecursionError, "maximum recursion depth exceeded during compilation");
+        return itd_fail(k->vm, itd_RecursionError,
+                        "maximum recursion depth exceeded during compilation");
     }
     if (!itd_stack_ok(k->vm)) {
         k->failed = true;
@@ -87,7 +90,9 @@ void itd_compile_error(itd_compiler *k, const itd_node *at, const char *format, 
 
 bool itd_compile_keep(itd_compiler *k, itd_value v)
 {
-    if (!k->failed && (itd_failed(v) || (itd_is_cell(v) && !itd_list_append(k->vm, k->unit->keep, v)))) k->failed = true;
+    if (!k->failed &&
+        (itd_failed(v) || (itd_is_cell(v) && !itd_list_append(k->vm, k->unit->keep, v))))
+        k->failed = true;
     return !k->failed;
 }
 
@@ -97,7 +102,9 @@ itd_value itd_mangle(itd_compiler *k, itd_value private_class, itd_value name)
     int64_t i, skip = 0;
     itd_value made;
 
-    if (itd_is_unbound(private_class) || s->length < 3 || itd_str_at(s, 0) != '_' || itd_str_at(s, 1) != '_') return name;
+    if (itd_is_unbound(private_class) || s->length < 3 || itd_str_at(s, 0) != '_' ||
+        itd_str_at(s, 1) != '_')
+        return name;
     if (itd_str_at(s, s->length - 1) == '_' && itd_str_at(s, s->length - 2) == '_') return name;
     for (i = 0; i < s->length; i++)
         if (itd_str_at(s, i) == '.') return name;
@@ -122,7 +129,8 @@ itd_symbol *itd_scope_find(const itd_scope *s, itd_value mangled)
     uint32_t i;
 
     if (!s->table_size) return NULL;
-    for (i = mix(mangled.bits) & (s->table_size - 1); s->table[i]; i = (i + 1) & (s->table_size - 1))
+    for (i = mix(mangled.bits) & (s->table_size - 1); s->table[i];
+         i = (i + 1) & (s->table_size - 1))
         if (itd_same(s->table[i]->name, mangled)) return s->table[i];
     return NULL;
 }
@@ -181,7 +189,8 @@ itd_scope *itd_scope_of(const itd_compiler *k, const itd_node *node, unsigned ki
     uint32_t i;
 
     if (!k->map_size) return NULL;
-    for (i = mix((uint64_t)(uintptr_t)node) & (k->map_size - 1); k->map[i].scope; i = (i + 1) & (k->map_size - 1))
+    for (i = mix((uint64_t)(uintptr_t)node) & (k->map_size - 1); k->map[i].scope;
+         i = (i + 1) & (k->map_size - 1))
         if (k->map[i].node == node && k->map[i].scope->kind == kind) return k->map[i].scope;
     return NULL;
 }
@@ -220,7 +229,8 @@ static itd_scope *enter(reader *r, const itd_node *node, unsigned kind)
     if (r->cur) {
         s->private_class = r->cur->private_class;
         s->in_iterable = r->cur->in_iterable;
-        s->nested = r->cur->nested || (r->cur->kind != ITD_SCOPE_MODULE && r->cur->kind != ITD_SCOPE_CLASS);
+        s->nested =
+            r->cur->nested || (r->cur->kind != ITD_SCOPE_MODULE && r->cur->kind != ITD_SCOPE_CLASS);
     }
     r->cur = s;
     if (kind == ITD_SCOPE_ANNOTATION) return s;
@@ -252,7 +262,10 @@ static itd_symbol *define(reader *r, const itd_node *at, itd_value name, uint32_
     }
     if (s->in_iteration_target && (flags & ITD_DEF_LOCAL)) {
         if (old && (old->flags & (ITD_DEF_GLOBAL | ITD_DEF_NONLOCAL))) {
-            itd_compile_error(r->k, at, "comprehension inner loop cannot rebind assignment expression target '%U'", mangled);
+            itd_compile_error(
+                r->k, at,
+                "comprehension inner loop cannot rebind assignment expression target '%U'",
+                mangled);
             return NULL;
         }
         flags |= ITD_DEF_ITERATION;
@@ -306,10 +319,16 @@ static void read_name(reader *r, itd_node *node)
 {
     itd_value id = node->name.id;
 
-    define(r, node, id, node->context == ITD_LOAD ? ITD_USED : node->context == ITD_DEL ? ITD_DEF_LOCAL | ITD_DELETED_NAME : ITD_DEF_LOCAL);
-    if (node->context != ITD_LOAD || r->cur->kind == ITD_SCOPE_MODULE || r->cur->kind == ITD_SCOPE_CLASS) return;
+    define(r, node, id,
+           node->context == ITD_LOAD  ? ITD_USED
+           : node->context == ITD_DEL ? ITD_DEF_LOCAL | ITD_DELETED_NAME
+                                      : ITD_DEF_LOCAL);
+    if (node->context != ITD_LOAD || r->cur->kind == ITD_SCOPE_MODULE ||
+        r->cur->kind == ITD_SCOPE_CLASS)
+        return;
     if (itd_same(id, itd_n_super)) define(r, node, itd_n___class__, ITD_USED);
-    if (itd_str_is(id, "locals") || itd_str_is(id, "vars") || itd_str_is(id, "dir") || itd_str_is(id, "eval") || itd_str_is(id, "exec"))
+    if (itd_str_is(id, "locals") || itd_str_is(id, "vars") || itd_str_is(id, "dir") ||
+        itd_str_is(id, "eval") || itd_str_is(id, "exec"))
         r->cur->dynamic = true;
 }
 
@@ -324,30 +343,42 @@ static void bind_around(reader *r, const itd_node *at, itd_value name)
 
         if (is_comprehension(s)) {
             if (there && (there->flags & ITD_DEF_ITERATION) && (there->flags & ITD_DEF_LOCAL))
-                itd_compile_error(r->k, at, "assignment expression cannot rebind comprehension iteration variable '%U'", name);
+                itd_compile_error(
+                    r->k, at,
+                    "assignment expression cannot rebind comprehension iteration variable '%U'",
+                    name);
             continue;
         }
         switch (s->kind) {
         case ITD_SCOPE_CLASS:
-            itd_compile_error(r->k, at, "assignment expression within a comprehension cannot be used in a class body");
+            itd_compile_error(
+                r->k, at,
+                "assignment expression within a comprehension cannot be used in a class body");
             return;
         case ITD_SCOPE_BOUND:
-            itd_compile_error(r->k, at, "assignment expression within a comprehension cannot be used in a TypeVar bound");
+            itd_compile_error(
+                r->k, at,
+                "assignment expression within a comprehension cannot be used in a TypeVar bound");
             return;
         case ITD_SCOPE_ALIAS:
-            itd_compile_error(r->k, at, "assignment expression within a comprehension cannot be used in a type alias");
+            itd_compile_error(
+                r->k, at,
+                "assignment expression within a comprehension cannot be used in a type alias");
             return;
         case ITD_SCOPE_TYPE_PARAMS:
-            itd_compile_error(r->k, at, "assignment expression within a comprehension cannot be used within the definition of a generic");
+            itd_compile_error(r->k, at,
+                              "assignment expression within a comprehension cannot be used within "
+                              "the definition of a generic");
             return;
-        case ITD_SCOPE_MODULE:
-            here = itd_scope_add(r->k, r->cur, mangled, ITD_DEF_GLOBAL);
-            break;
+        case ITD_SCOPE_MODULE: here = itd_scope_add(r->k, r->cur, mangled, ITD_DEF_GLOBAL); break;
         default:
-            here = itd_scope_add(r->k, r->cur, mangled, there && (there->flags & ITD_DEF_GLOBAL) ? ITD_DEF_GLOBAL : ITD_DEF_NONLOCAL);
+            here = itd_scope_add(r->k, r->cur, mangled,
+                                 there && (there->flags & ITD_DEF_GLOBAL) ? ITD_DEF_GLOBAL
+                                                                          : ITD_DEF_NONLOCAL);
         }
         if (here && !here->directive) here->directive = at;
-        itd_scope_add(r->k, s, mangled, s->kind == ITD_SCOPE_MODULE ? ITD_DEF_GLOBAL : ITD_DEF_LOCAL);
+        itd_scope_add(r->k, s, mangled,
+                      s->kind == ITD_SCOPE_MODULE ? ITD_DEF_GLOBAL : ITD_DEF_LOCAL);
         return;
     }
 }
@@ -355,7 +386,10 @@ static void bind_around(reader *r, const itd_node *at, itd_value name)
 static void read_named(reader *r, itd_node *node)
 {
     refuse_in_annotation(r, node, "named expression");
-    if (r->cur->in_iterable) itd_compile_error(r->k, node, "assignment expression cannot be used in a comprehension iterable expression");
+    if (r->cur->in_iterable)
+        itd_compile_error(
+            r->k, node,
+            "assignment expression cannot be used in a comprehension iterable expression");
     if (r->k->failed) return;
     if (is_comprehension(r->cur)) bind_around(r, node->aug.target, node->aug.target->name.id);
     read_expression(r, node->aug.value);
@@ -371,13 +405,17 @@ static bool read_defaults(reader *r, itd_node *args)
 
 static void read_parameters(reader *r, itd_node *args)
 {
-    const itd_nodes *lists[] = {&args->arguments.posonly, &args->arguments.args, &args->arguments.kwonly};
+    const itd_nodes *lists[] = {&args->arguments.posonly, &args->arguments.args,
+                                &args->arguments.kwonly};
     uint32_t i, j;
 
     for (i = 0; i < 3; i++)
-        for (j = 0; j < lists[i]->count; j++) define(r, lists[i]->items[j], lists[i]->items[j]->arg.arg, ITD_DEF_PARAM);
-    if (args->arguments.vararg) define(r, args->arguments.vararg, args->arguments.vararg->arg.arg, ITD_DEF_PARAM);
-    if (args->arguments.kwarg) define(r, args->arguments.kwarg, args->arguments.kwarg->arg.arg, ITD_DEF_PARAM);
+        for (j = 0; j < lists[i]->count; j++)
+            define(r, lists[i]->items[j], lists[i]->items[j]->arg.arg, ITD_DEF_PARAM);
+    if (args->arguments.vararg)
+        define(r, args->arguments.vararg, args->arguments.vararg->arg.arg, ITD_DEF_PARAM);
+    if (args->arguments.kwarg)
+        define(r, args->arguments.kwarg, args->arguments.kwarg->arg.arg, ITD_DEF_PARAM);
 }
 
 static bool read_generators(reader *r, itd_node *node)
@@ -429,8 +467,8 @@ static void refuse_yield_in_comprehension(reader *r, const itd_node *at)
 {
     if (!is_comprehension(r->cur)) return;
     itd_compile_error(r->k, at, "'yield' inside %s",
-                      r->cur->node->kind == ITD_ListComp  ? "list comprehension"
-                      : r->cur->node->kind == ITD_SetComp ? "set comprehension"
+                      r->cur->node->kind == ITD_ListComp   ? "list comprehension"
+                      : r->cur->node->kind == ITD_SetComp  ? "set comprehension"
                       : r->cur->node->kind == ITD_DictComp ? "dict comprehension"
                                                            : "generator expression");
 }
@@ -451,7 +489,8 @@ static bool read_keywords(reader *r, itd_nodes keywords)
     bool binds = false;
     uint32_t i;
 
-    for (i = 0; i < keywords.count; i++) binds |= read_expression(r, keywords.items[i]->keyword.value);
+    for (i = 0; i < keywords.count; i++)
+        binds |= read_expression(r, keywords.items[i]->keyword.value);
     return binds;
 }
 
@@ -569,7 +608,8 @@ static void read_pattern(reader *r, itd_node *node)
     case ITD_MatchMapping:
         read_list(r, node->match_mapping.keys);
         read_patterns(r, node->match_mapping.patterns);
-        if (!itd_is_unbound(node->match_mapping.rest)) define(r, node, node->match_mapping.rest, ITD_DEF_LOCAL);
+        if (!itd_is_unbound(node->match_mapping.rest))
+            define(r, node, node->match_mapping.rest, ITD_DEF_LOCAL);
         break;
     case ITD_MatchClass:
         read_expression(r, node->match_class.cls);
@@ -577,8 +617,10 @@ static void read_pattern(reader *r, itd_node *node)
         read_patterns(r, node->match_class.kwd_patterns);
         break;
     default: /* MatchAs, MatchStar */
-        if (node->kind == ITD_MatchAs && node->match_as.pattern) read_pattern(r, node->match_as.pattern);
-        if (!itd_is_unbound(node->match_as.name)) define(r, node, node->match_as.name, ITD_DEF_LOCAL);
+        if (node->kind == ITD_MatchAs && node->match_as.pattern)
+            read_pattern(r, node->match_as.pattern);
+        if (!itd_is_unbound(node->match_as.name))
+            define(r, node, node->match_as.name, ITD_DEF_LOCAL);
     }
     r->k->depth--;
 }
@@ -613,8 +655,10 @@ static bool enter_type_params(reader *r, itd_node *node, itd_nodes params)
     if (node->kind == ITD_FunctionDef || node->kind == ITD_AsyncFunctionDef) {
         itd_node *args = node->function.args;
 
-        if (args->arguments.defaults.count) itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".defaults", 9), ITD_DEF_PARAM);
-        if (args->arguments.kw_defaults.count) itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".kwdefaults", 11), ITD_DEF_PARAM);
+        if (args->arguments.defaults.count)
+            itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".defaults", 9), ITD_DEF_PARAM);
+        if (args->arguments.kw_defaults.count)
+            itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".kwdefaults", 11), ITD_DEF_PARAM);
     }
     for (i = 0; i < params.count; i++) read_type_param(r, params.items[i]);
     return !r->k->failed;
@@ -623,11 +667,13 @@ static bool enter_type_params(reader *r, itd_node *node, itd_nodes params)
 static void read_function_annotations(reader *r, itd_node *node)
 {
     itd_node *args = node->function.args;
-    const itd_nodes *lists[] = {&args->arguments.posonly, &args->arguments.args, &args->arguments.kwonly};
+    const itd_nodes *lists[] = {&args->arguments.posonly, &args->arguments.args,
+                                &args->arguments.kwonly};
     uint32_t i, j;
 
     for (i = 0; i < 3; i++)
-        for (j = 0; j < lists[i]->count; j++) read_annotation(r, lists[i]->items[j]->arg.annotation);
+        for (j = 0; j < lists[i]->count; j++)
+            read_annotation(r, lists[i]->items[j]->arg.annotation);
     if (args->arguments.vararg) read_annotation(r, args->arguments.vararg->arg.annotation);
     if (args->arguments.kwarg) read_annotation(r, args->arguments.kwarg->arg.annotation);
     read_annotation(r, node->function.returns);
@@ -641,7 +687,8 @@ static void read_function(reader *r, itd_node *node)
     define(r, node, node->function.name, ITD_DEF_LOCAL);
     read_defaults(r, node->function.args);
     read_list(r, node->function.decorators);
-    if (r->k->failed || (generic && !enter_type_params(r, node, node->function.type_params))) return;
+    if (r->k->failed || (generic && !enter_type_params(r, node, node->function.type_params)))
+        return;
     read_function_annotations(r, node);
     s = r->k->failed ? NULL : enter(r, node, ITD_SCOPE_FUNCTION);
     if (!s) return;
@@ -660,7 +707,8 @@ static void read_class(reader *r, itd_node *node)
     define(r, node, node->class_.name, ITD_DEF_LOCAL);
     read_list(r, node->class_.decorators);
     if (r->k->failed || (generic && !enter_type_params(r, node, node->class_.type_params))) return;
-    if (generic) itd_scope_add(r->k, r->cur, itd_intern_c(r->k->vm, ".type_params", 12), ITD_DEF_LOCAL);
+    if (generic)
+        itd_scope_add(r->k, r->cur, itd_intern_c(r->k->vm, ".type_params", 12), ITD_DEF_LOCAL);
     read_list(r, node->class_.bases);
     read_keywords(r, node->class_.keywords);
     s = r->k->failed ? NULL : enter(r, node, ITD_SCOPE_CLASS);
@@ -681,7 +729,8 @@ static void read_type_alias(reader *r, itd_node *node)
     itd_scope *s;
 
     read_expression(r, node->type_alias.name);
-    if (r->k->failed || (generic && !enter_type_params(r, node, node->type_alias.type_params))) return;
+    if (r->k->failed || (generic && !enter_type_params(r, node, node->type_alias.type_params)))
+        return;
     s = enter(r, node, ITD_SCOPE_ALIAS);
     if (!s) return;
     s->sees_class = in_class;
@@ -696,14 +745,21 @@ static void read_annotated(reader *r, itd_node *node)
     itd_node *target = node->ann.target;
 
     if (target->kind == ITD_Name) {
-        itd_symbol *old = itd_scope_find(r->cur, itd_mangle(r->k, r->cur->private_class, target->name.id));
+        itd_symbol *old =
+            itd_scope_find(r->cur, itd_mangle(r->k, r->cur->private_class, target->name.id));
 
-        if (old && (old->flags & (ITD_DEF_GLOBAL | ITD_DEF_NONLOCAL)) && r->cur->kind != ITD_SCOPE_MODULE && node->ann.simple) {
-            itd_compile_error(r->k, node, old->flags & ITD_DEF_GLOBAL ? "annotated name '%U' can't be global" : "annotated name '%U' can't be nonlocal", target->name.id);
+        if (old && (old->flags & (ITD_DEF_GLOBAL | ITD_DEF_NONLOCAL)) &&
+            r->cur->kind != ITD_SCOPE_MODULE && node->ann.simple) {
+            itd_compile_error(r->k, node,
+                              old->flags & ITD_DEF_GLOBAL ? "annotated name '%U' can't be global"
+                                                          : "annotated name '%U' can't be nonlocal",
+                              target->name.id);
             return;
         }
-        if (node->ann.simple) define(r, target, target->name.id, ITD_DEF_ANNOTATED | ITD_DEF_LOCAL);
-        else if (node->ann.value) define(r, target, target->name.id, ITD_DEF_LOCAL);
+        if (node->ann.simple)
+            define(r, target, target->name.id, ITD_DEF_ANNOTATED | ITD_DEF_LOCAL);
+        else if (node->ann.value)
+            define(r, target, target->name.id, ITD_DEF_LOCAL);
         if (node->ann.simple) r->cur->annotated = true;
     } else {
         read_expression(r, target);
@@ -727,16 +783,29 @@ static void read_declaration(reader *r, itd_node *node)
         uint32_t flags = symbol ? symbol->flags : 0;
 
         if (flags & ITD_DEF_PARAM) {
-            itd_compile_error(r->k, node, global ? "name '%U' is parameter and global" : "name '%U' is parameter and nonlocal", name);
+            itd_compile_error(r->k, node,
+                              global ? "name '%U' is parameter and global"
+                                     : "name '%U' is parameter and nonlocal",
+                              name);
         } else if (flags & ITD_USED) {
-            itd_compile_error(r->k, node, global ? "name '%U' is used prior to global declaration" : "name '%U' is used prior to nonlocal declaration", name);
+            itd_compile_error(r->k, node,
+                              global ? "name '%U' is used prior to global declaration"
+                                     : "name '%U' is used prior to nonlocal declaration",
+                              name);
         } else if (flags & ITD_DEF_ANNOTATED) {
-            itd_compile_error(r->k, node, global ? "annotated name '%U' can't be global" : "annotated name '%U' can't be nonlocal", name);
+            itd_compile_error(r->k, node,
+                              global ? "annotated name '%U' can't be global"
+                                     : "annotated name '%U' can't be nonlocal",
+                              name);
         } else if (flags & (ITD_DEF_LOCAL | ITD_DEF_IMPORT)) {
-            itd_compile_error(r->k, node, global ? "name '%U' is assigned to before global declaration" : "name '%U' is assigned to before nonlocal declaration", name);
+            itd_compile_error(r->k, node,
+                              global ? "name '%U' is assigned to before global declaration"
+                                     : "name '%U' is assigned to before nonlocal declaration",
+                              name);
         } else {
             symbol = define(r, node, name, global ? ITD_DEF_GLOBAL : ITD_DEF_NONLOCAL);
-            if (symbol && (!symbol->directive || symbol->flags == ITD_DEF_NONLOCAL)) symbol->directive = node;
+            if (symbol && (!symbol->directive || symbol->flags == ITD_DEF_NONLOCAL))
+                symbol->directive = node;
         }
     }
 }
@@ -747,12 +816,14 @@ static void read_import(reader *r, itd_node *node)
 
     for (i = 0; i < node->import.names.count && !r->k->failed; i++) {
         itd_node *alias = node->import.names.items[i];
-        itd_value name = itd_is_unbound(alias->alias.asname) ? alias->alias.name : alias->alias.asname;
+        itd_value name =
+            itd_is_unbound(alias->alias.asname) ? alias->alias.name : alias->alias.asname;
         const itd_str *s = ITD_STR(name);
         int64_t dot = 0;
 
         if (itd_str_is(name, "*")) {
-            if (r->cur->kind != ITD_SCOPE_MODULE) itd_compile_error(r->k, alias, "import * only allowed at module level");
+            if (r->cur->kind != ITD_SCOPE_MODULE)
+                itd_compile_error(r->k, alias, "import * only allowed at module level");
             continue;
         }
         while (dot < s->length && itd_str_at(s, dot) != '.') dot++;
@@ -773,7 +844,8 @@ static void read_handlers(reader *r, itd_nodes handlers)
         itd_node *h = handlers.items[i];
 
         if (h->handler.type) read_expression(r, h->handler.type);
-        if (!itd_is_unbound(h->handler.name)) define(r, h, h->handler.name, ITD_DEF_LOCAL | ITD_DELETED_NAME);
+        if (!itd_is_unbound(h->handler.name))
+            define(r, h, h->handler.name, ITD_DEF_LOCAL | ITD_DELETED_NAME);
         read_body(r, h->handler.body);
     }
 }

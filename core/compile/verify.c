@@ -1,7 +1,8 @@
 /* verify.c - checks that a code object is well formed. For tests and debug builds.
  *
- * Besides bounds it follows the flow: no register may be read that isn't written on every way there (fresh frames hold rubbish), where a call takes everything above its base
- * with it, since the callee's window lies there; and what a suspension point lists must have been written.
+ * Besides bounds it follows the flow: no register may be read that isn't written on every way there
+ * (fresh frames hold rubbish), where a call takes everything above its base with it, since the
+ * callee's window lies there; and what a suspension point lists must have been written.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
@@ -27,22 +28,35 @@ static void writes(effects *x, uint32_t first, uint32_t count)
     x->e[x->n++] = (effect){first, count, true};
 }
 
-/* Shapes that many ops share: the letters say which of a, b, c is read (small) or written (capital). */
+/* Shapes that many ops share: the letters say which of a, b, c is read (small) or written
+ * (capital). */
 static const char *shape_of(unsigned op)
 {
     static const char *const shapes[ITD_OPS] = {
-        [ITD_OP_MOVE] = "bA", [ITD_OP_LOADK] = "A", [ITD_OP_LOADI] = "A", [ITD_OP_LOADS] = "A", [ITD_OP_CHECK] = "a", [ITD_OP_MKCELL] = "aA", [ITD_OP_NEWCELL] = "A",
-        [ITD_OP_GETCELL] = "bA", [ITD_OP_SETCELL] = "ab", [ITD_OP_DELCELL] = "a", [ITD_OP_GETFREE] = "A", [ITD_OP_SETFREE] = "b", [ITD_OP_FREECELL] = "A",
-        [ITD_OP_GETGLOBAL] = "A", [ITD_OP_SETGLOBAL] = "a", [ITD_OP_GETNAME] = "A", [ITD_OP_SETNAME] = "a", [ITD_OP_GETNAMEFREE] = "A", [ITD_OP_GETNAMECELL] = "bA",
-        [ITD_OP_LOCALS] = "A", [ITD_OP_GETATTR] = "bA", [ITD_OP_SETATTR] = "ab", [ITD_OP_DELATTR] = "a", [ITD_OP_GETITEM] = "bcA", [ITD_OP_GETITEMI] = "bA",
-        [ITD_OP_SETITEM] = "abc", [ITD_OP_SETITEMI] = "ac", [ITD_OP_DELITEM] = "ab", [ITD_OP_JT] = "a", [ITD_OP_JF] = "a", [ITD_OP_JNONE] = "a", [ITD_OP_JIS] = "ab", [ITD_OP_JIN] = "ab",
-        [ITD_OP_IS] = "bcA", [ITD_OP_IN] = "bcA", [ITD_OP_NEG] = "bA", [ITD_OP_POS] = "bA", [ITD_OP_INVERT] = "bA", [ITD_OP_NOT] = "bA", [ITD_OP_GETITER] = "bA",
-        [ITD_OP_FORITER] = "a", [ITD_OP_FORNEXT] = "a", [ITD_OP_RETURN] = "a", [ITD_OP_YIELD] = "aC", [ITD_OP_GETYIELDFROM] = "bA", [ITD_OP_GETAWAITABLE] = "bA",
-        [ITD_OP_DELEGATE] = "abC", [ITD_OP_GETAITER] = "bA", [ITD_OP_GETANEXT] = "bA", [ITD_OP_ENDASYNCFOR] = "a", [ITD_OP_BUILDCLASS] = "A", [ITD_OP_NEWLIST] = "A",
-        [ITD_OP_COPYLIST] = "A", [ITD_OP_APPEND] = "ab", [ITD_OP_LISTTUPLE] = "bA", [ITD_OP_SETADD] = "ab", [ITD_OP_SETUPDATE] = "ab", [ITD_OP_DICTSET] = "abc",
-        [ITD_OP_DICTUPDATE] = "ab", [ITD_OP_DICTMERGE] = "abc", [ITD_OP_IMPORT] = "A", [ITD_OP_IMPORTFROM] = "bA", [ITD_OP_IMPORTSTAR] = "a", [ITD_OP_RERAISE] = "a",
-        [ITD_OP_EXCENTER] = "aB", [ITD_OP_EXCLEAVE] = "b", [ITD_OP_JNOMATCH] = "ab", [ITD_OP_GETLEN] = "bA", [ITD_OP_MATCHSEQ] = "bA", [ITD_OP_MATCHMAP] = "bA",
-        [ITD_OP_MATCHKEYS] = "bcA", [ITD_OP_SETRESULT] = "a",
+        [ITD_OP_MOVE] = "bA",         [ITD_OP_LOADK] = "A",       [ITD_OP_LOADI] = "A",
+        [ITD_OP_LOADS] = "A",         [ITD_OP_CHECK] = "a",       [ITD_OP_MKCELL] = "aA",
+        [ITD_OP_NEWCELL] = "A",       [ITD_OP_GETCELL] = "bA",    [ITD_OP_SETCELL] = "ab",
+        [ITD_OP_DELCELL] = "a",       [ITD_OP_GETFREE] = "A",     [ITD_OP_SETFREE] = "b",
+        [ITD_OP_FREECELL] = "A",      [ITD_OP_GETGLOBAL] = "A",   [ITD_OP_SETGLOBAL] = "a",
+        [ITD_OP_GETNAME] = "A",       [ITD_OP_SETNAME] = "a",     [ITD_OP_GETNAMEFREE] = "A",
+        [ITD_OP_GETNAMECELL] = "bA",  [ITD_OP_LOCALS] = "A",      [ITD_OP_GETATTR] = "bA",
+        [ITD_OP_SETATTR] = "ab",      [ITD_OP_DELATTR] = "a",     [ITD_OP_GETITEM] = "bcA",
+        [ITD_OP_GETITEMI] = "bA",     [ITD_OP_SETITEM] = "abc",   [ITD_OP_SETITEMI] = "ac",
+        [ITD_OP_DELITEM] = "ab",      [ITD_OP_JT] = "a",          [ITD_OP_JF] = "a",
+        [ITD_OP_JNONE] = "a",         [ITD_OP_JIS] = "ab",        [ITD_OP_JIN] = "ab",
+        [ITD_OP_IS] = "bcA",          [ITD_OP_IN] = "bcA",        [ITD_OP_NEG] = "bA",
+        [ITD_OP_POS] = "bA",          [ITD_OP_INVERT] = "bA",     [ITD_OP_NOT] = "bA",
+        [ITD_OP_GETITER] = "bA",      [ITD_OP_FORITER] = "a",     [ITD_OP_FORNEXT] = "a",
+        [ITD_OP_RETURN] = "a",        [ITD_OP_YIELD] = "aC",      [ITD_OP_GETYIELDFROM] = "bA",
+        [ITD_OP_GETAWAITABLE] = "bA", [ITD_OP_DELEGATE] = "abC",  [ITD_OP_GETAITER] = "bA",
+        [ITD_OP_GETANEXT] = "bA",     [ITD_OP_ENDASYNCFOR] = "a", [ITD_OP_BUILDCLASS] = "A",
+        [ITD_OP_NEWLIST] = "A",       [ITD_OP_COPYLIST] = "A",    [ITD_OP_APPEND] = "ab",
+        [ITD_OP_LISTTUPLE] = "bA",    [ITD_OP_SETADD] = "ab",     [ITD_OP_SETUPDATE] = "ab",
+        [ITD_OP_DICTSET] = "abc",     [ITD_OP_DICTUPDATE] = "ab", [ITD_OP_DICTMERGE] = "abc",
+        [ITD_OP_IMPORT] = "A",        [ITD_OP_IMPORTFROM] = "bA", [ITD_OP_IMPORTSTAR] = "a",
+        [ITD_OP_RERAISE] = "a",       [ITD_OP_EXCENTER] = "aB",   [ITD_OP_EXCLEAVE] = "b",
+        [ITD_OP_JNOMATCH] = "ab",     [ITD_OP_GETLEN] = "bA",     [ITD_OP_MATCHSEQ] = "bA",
+        [ITD_OP_MATCHMAP] = "bA",     [ITD_OP_MATCHKEYS] = "bcA", [ITD_OP_SETRESULT] = "a",
     };
 
     if (op >= ITD_OP_ADD && op <= ITD_OP_OR) return "bcA";
@@ -64,7 +78,9 @@ static void special_effects(itd_ins in, effects *x)
     case ITD_OP_SETSLICE: reads(x, in.a, 1), reads(x, in.b, 2), reads(x, in.c, 1); break;
     case ITD_OP_MKSLICE: reads(x, in.b, 3), writes(x, in.a, 1); break;
     case ITD_OP_CALL: reads(x, in.a, in.b + 2u), writes(x, in.c, 1), x->lost = in.a + 1u; break;
-    case ITD_OP_CALLF: reads(x, in.a, 1), reads(x, in.a + 2u, in.b), writes(x, in.c, 1), x->lost = in.a + 1u; break;
+    case ITD_OP_CALLF:
+        reads(x, in.a, 1), reads(x, in.a + 2u, in.b), writes(x, in.c, 1), x->lost = in.a + 1u;
+        break;
     case ITD_OP_CALLKW: reads(x, in.a, in.b + 3u), writes(x, in.c, 1), x->lost = in.a + 1u; break;
     case ITD_OP_CALLEX: reads(x, in.a, 4), writes(x, in.c, 1), x->lost = in.a + 1u; break;
     case ITD_OP_MKFUNCX: reads(x, in.b, 1); __attribute__((fallthrough));
@@ -80,7 +96,9 @@ static void special_effects(itd_ins in, effects *x)
     case ITD_OP_INTRINSIC: reads(x, in.b, in.c), writes(x, in.a, 1); break;
     case ITD_OP_BUILDDICT: reads(x, in.b, 2u * in.c), writes(x, in.a, 1); break;
     case ITD_OP_EXTEND: reads(x, in.a, 1), reads(x, in.b, 1), reads(x, in.c, in.d ? 1 : 0); break;
-    case ITD_OP_FORMAT: reads(x, in.b, 1), reads(x, in.c, in.c == ITD_NO_REG ? 0 : 1), writes(x, in.a, 1); break;
+    case ITD_OP_FORMAT:
+        reads(x, in.b, 1), reads(x, in.c, in.c == ITD_NO_REG ? 0 : 1), writes(x, in.a, 1);
+        break;
     case ITD_OP_UNPACK: reads(x, in.a, 1), writes(x, in.b, in.c); break;
     case ITD_OP_UNPACKEX: reads(x, in.a, 1), writes(x, in.b, in.d + 1u + in.c); break;
     case ITD_OP_RAISE: reads(x, in.a, in.d < 2), reads(x, in.b, in.d == 1); break;
@@ -102,7 +120,9 @@ static effects effects_of(itd_ins in)
     }
     for (; *shape; shape++) {
         bool write = *shape < 'a';
-        uint16_t reg = *shape == 'a' || *shape == 'A' ? in.a : *shape == 'b' || *shape == 'B' ? in.b : in.c;
+        uint16_t reg = *shape == 'a' || *shape == 'A'   ? in.a
+                       : *shape == 'b' || *shape == 'B' ? in.b
+                                                        : in.c;
 
         x.e[x.n++] = (effect){reg, 1, write};
     }
@@ -111,19 +131,22 @@ static effects effects_of(itd_ins in)
 
 static bool ends(unsigned op)
 {
-    return op == ITD_OP_RETURN || op == ITD_OP_RETURNNONE || op == ITD_OP_RAISE || op == ITD_OP_RERAISE || op == ITD_OP_JMP;
+    return op == ITD_OP_RETURN || op == ITD_OP_RETURNNONE || op == ITD_OP_RAISE ||
+           op == ITD_OP_RERAISE || op == ITD_OP_JMP;
 }
 
 static bool is_short_jump(unsigned op)
 {
-    return (op >= ITD_OP_JLT && op <= ITD_OP_JIN) || op == ITD_OP_FORITER || op == ITD_OP_FORNEXT || op == ITD_OP_JNOMATCH;
+    return (op >= ITD_OP_JLT && op <= ITD_OP_JIN) || op == ITD_OP_FORITER || op == ITD_OP_FORNEXT ||
+           op == ITD_OP_JNOMATCH;
 }
 
 /* Index of the instruction jumped to, or -1. */
 static int64_t jump_target(itd_ins in, uint32_t at)
 {
     if (is_short_jump(in.op)) return (int64_t)at + 1 + (int16_t)in.c;
-    if (in.op == ITD_OP_JMP || in.op == ITD_OP_JT || in.op == ITD_OP_JF || in.op == ITD_OP_JNONE) return (int64_t)at + 1 + in.j;
+    if (in.op == ITD_OP_JMP || in.op == ITD_OP_JT || in.op == ITD_OP_JF || in.op == ITD_OP_JNONE)
+        return (int64_t)at + 1 + in.j;
     return -1;
 }
 
@@ -137,12 +160,19 @@ static const char *check_instruction(const itd_code *code, itd_ins in, uint32_t 
 
     if (in.op >= ITD_OPS) return "unknown op";
     for (i = 0; i < x.n; i++)
-        if (x.e[i].count && x.e[i].first + x.e[i].count > code->nregs) return "register out of range";
+        if (x.e[i].count && x.e[i].first + x.e[i].count > code->nregs)
+            return "register out of range";
     if (to != -1 && (to < 0 || to >= code->count_ins)) return "jump out of range";
-    if ((in.op == ITD_OP_FORITER || in.op == ITD_OP_JNOMATCH) && (int16_t)in.c < 0) return "backward jump of a forward op";
-    if ((in.op == ITD_OP_LOADK || in.op == ITD_OP_CHECK || in.op == ITD_OP_COPYLIST) && in.k >= code->consts->count) return "constant out of range";
-    if (in.op == ITD_OP_MKFUNC && (in.b >= code->consts->count || !itd_is_kind(code->consts->items[in.b], ITD_K_CODE))) return "MKFUNC of no code";
-    if ((in.op == ITD_OP_GETCELL || in.op == ITD_OP_DELCELL) && in.c >= code->consts->count) return "cell name out of range";
+    if ((in.op == ITD_OP_FORITER || in.op == ITD_OP_JNOMATCH) && (int16_t)in.c < 0)
+        return "backward jump of a forward op";
+    if ((in.op == ITD_OP_LOADK || in.op == ITD_OP_CHECK || in.op == ITD_OP_COPYLIST) &&
+        in.k >= code->consts->count)
+        return "constant out of range";
+    if (in.op == ITD_OP_MKFUNC &&
+        (in.b >= code->consts->count || !itd_is_kind(code->consts->items[in.b], ITD_K_CODE)))
+        return "MKFUNC of no code";
+    if ((in.op == ITD_OP_GETCELL || in.op == ITD_OP_DELCELL) && in.c >= code->consts->count)
+        return "cell name out of range";
     switch (in.op) {
     case ITD_OP_GETGLOBAL:
     case ITD_OP_SETGLOBAL:
@@ -159,9 +189,11 @@ static const char *check_instruction(const itd_code *code, itd_ins in, uint32_t 
     case ITD_OP_GETSUPER:
     case ITD_OP_IMPORTFROM: return in.c < code->caches->count ? NULL : "cache out of range";
     case ITD_OP_GETFREE:
-    case ITD_OP_FREECELL: return in.b < itd_tuple_count(code->freenames) ? NULL : "closure index out of range";
+    case ITD_OP_FREECELL:
+        return in.b < itd_tuple_count(code->freenames) ? NULL : "closure index out of range";
     case ITD_OP_SETFREE:
-    case ITD_OP_DELFREE: return in.a < itd_tuple_count(code->freenames) ? NULL : "closure index out of range";
+    case ITD_OP_DELFREE:
+        return in.a < itd_tuple_count(code->freenames) ? NULL : "closure index out of range";
     default: return NULL;
     }
 }
@@ -172,12 +204,15 @@ static const char *check_handlers(const itd_code *code)
     uint32_t i, j;
 
     for (i = 0; i < code->count_handlers; i++) {
-        if (h[i].start >= h[i].end || h[i].end > code->count_ins || h[i].handler >= code->count_ins) return "handler row out of range";
-        if (h[i].reg >= code->nregs || (h[i].handled != ITD_NO_REG && h[i].handled >= code->nregs)) return "handler register out of range";
+        if (h[i].start >= h[i].end || h[i].end > code->count_ins || h[i].handler >= code->count_ins)
+            return "handler row out of range";
+        if (h[i].reg >= code->nregs || (h[i].handled != ITD_NO_REG && h[i].handled >= code->nregs))
+            return "handler register out of range";
         for (j = i + 1; j < code->count_handlers && code->count_handlers < 2000; j++) {
             bool apart = h[j].end <= h[i].start || h[j].start >= h[i].end;
 
-            if (!apart && !(h[j].start <= h[i].start && h[i].end <= h[j].end)) return "handler rows don't nest";
+            if (!apart && !(h[j].start <= h[i].start && h[i].end <= h[j].end))
+                return "handler rows don't nest";
         }
     }
     return NULL;
@@ -190,7 +225,8 @@ static const itd_suspend *suspends_of(const itd_code *code)
 
 static const itd_temp *temps_of(const itd_code *code)
 {
-    return (const itd_temp *)(const void *)(code->suspends->data + code->count_suspends * sizeof(itd_suspend));
+    return (const itd_temp *)(const void *)(code->suspends->data +
+                                            code->count_suspends * sizeof(itd_suspend));
 }
 
 static const char *check_suspends(const itd_code *code)
@@ -201,11 +237,13 @@ static const char *check_suspends(const itd_code *code)
 
     for (i = 0; i < code->count_ins; i++) {
         if (!itd_op_suspends(ins[i].op)) continue;
-        if (next >= code->count_suspends || s[next].ins != i) return "suspension point without a row";
+        if (next >= code->count_suspends || s[next].ins != i)
+            return "suspension point without a row";
         for (j = 0; j < s[next].count; j++) {
             uint32_t reg = temps_of(code)[s[next].first + j].reg;
 
-            if (reg < code->nlocals || reg >= code->nregs) return "a suspension row lists what is no temporary";
+            if (reg < code->nlocals || reg >= code->nregs)
+                return "a suspension row lists what is no temporary";
         }
         next++;
     }
@@ -316,13 +354,15 @@ static const char *check_flow(itd_vm *vm, const itd_code *code)
         const itd_suspend *s = &suspends_of(code)[i];
 
         for (j = 0; j < s->count && f.reached[s->ins]; j++)
-            if (!has(&f, s->ins, temps_of(code)[s->first + j].reg)) return "a suspension row lists an unwritten register";
+            if (!has(&f, s->ins, temps_of(code)[s->first + j].reg))
+                return "a suspension row lists an unwritten register";
     }
     for (i = 0; i < code->count_handlers; i++) {
         const itd_handler *h = &itd_code_handlers(code)[i];
 
         for (j = h->start; j < h->end && h->handled != ITD_NO_REG; j++)
-            if (f.reached[j] && !has(&f, j, h->handled)) return "the handled register of a row isn't written";
+            if (f.reached[j] && !has(&f, j, h->handled))
+                return "the handled register of a row isn't written";
     }
     return NULL;
 }
@@ -340,6 +380,7 @@ const char *itd_code_verify(itd_vm *vm, const itd_code *code)
     if (!wrong) wrong = check_suspends(code);
     if (!wrong) wrong = check_flow(vm, code);
     for (i = 0; i < code->consts->count && !wrong; i++)
-        if (itd_is_kind(code->consts->items[i], ITD_K_CODE)) wrong = itd_code_verify(vm, ITD_AS(itd_code, code->consts->items[i]));
+        if (itd_is_kind(code->consts->items[i], ITD_K_CODE))
+            wrong = itd_code_verify(vm, ITD_AS(itd_code, code->consts->items[i]));
     return wrong;
 }

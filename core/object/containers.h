@@ -9,9 +9,11 @@
 /* ---- vm/ops_seq.c ---- */
 /* Whether v is an int or has __index__. */
 bool itd_has_index(itd_value v);
-/* An index as int64_t; past that IndexError, for no index the TypeError "WHAT indices must be …". */
+/* An index as int64_t; past that IndexError, for no index the TypeError "WHAT indices must be …".
+ */
 bool itd_seq_index(itd_vm *vm, itd_value key, const char *what, int64_t *ret);
-/* A bound as list.index and slices take it: clamped, TypeError for what is no index. None is refused. */
+/* A bound as list.index and slices take it: clamped, TypeError for what is no index. None is
+ * refused. */
 bool itd_slice_bound(itd_vm *vm, itd_value v, int64_t *ret);
 /* Adjusts start and stop of insert/index to 0..length. */
 static inline int64_t itd_clamp_index(int64_t i, int64_t length)
@@ -29,21 +31,30 @@ static inline int itd_quick_equal(itd_value a, itd_value b)
     return -1;
 }
 /* type(v).__name__, where itd_type_name has the module of a library type in front. */
-static inline itd_value itd_short_name(itd_value v) { return itd_type_of(v)->name; }
+static inline itd_value itd_short_name(itd_value v)
+{
+    return itd_type_of(v)->name;
+}
 /* a OP b as truth: 1, 0, -1. */
 int itd_compare_truth(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
 /* builtins.NAME, for __reduce__. */
 itd_value itd_builtin_named(itd_vm *vm, const char *name);
-/* The hash of an object that has only its identity: made from its id number, so it is the same in every run. */
+/* The hash of an object that has only its identity: made from its id number, so it is the same in
+ * every run. */
 uint64_t itd_identity_hash(itd_vm *vm, itd_value v);
-/* type[item] for a builtin generic class: the types.GenericAlias. A row's call: flags ITD_CLASS_METHOD. */
+/* type[item] for a builtin generic class: the types.GenericAlias. A row's call: flags
+ * ITD_CLASS_METHOD. */
 itd_value itd_class_getitem(itd_vm *vm, itd_value cls, const itd_arg *a);
-#define ITD_GENERIC_ROW \
-    {"__class_getitem__", itd_class_getitem, "object, /", "See PEP 585", ITD_CLASS_METHOD | ITD_STORES}
+#define ITD_GENERIC_ROW                                                                            \
+    {                                                                                              \
+        "__class_getitem__", itd_class_getitem, "object, /", "See PEP 585",                        \
+            ITD_CLASS_METHOD | ITD_STORES                                                          \
+    }
 
 /* ---- slice.c ---- */
 /* The slice's fields as numbers, clamped; may run __index__, so a length is to be read after it. */
-bool itd_slice_unpack(itd_vm *vm, itd_value slice, int64_t *ret_start, int64_t *ret_stop, int64_t *ret_step);
+bool itd_slice_unpack(itd_vm *vm, itd_value slice, int64_t *ret_start, int64_t *ret_stop,
+                      int64_t *ret_step);
 /* Fits them to a length; how many items there are. For a step of 1, stop is never below start. */
 int64_t itd_slice_adjust(int64_t length, int64_t *start, int64_t *stop, int64_t step);
 /* slice.indices(length) with ints of any size: start, stop, step. */
@@ -58,8 +69,10 @@ bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need);
 bool itd_list_insert(itd_vm *vm, itd_value list, int64_t at, itd_value item);
 void itd_list_drop(itd_list *list, int64_t at, int64_t count);
 void itd_list_clear(itd_list *list);
-/* list[start:stop] = items[0..count), no script code is run. items must not lie in the list's own buffer. */
-bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop, const itd_value *items, int64_t count);
+/* list[start:stop] = items[0..count), no script code is run. items must not lie in the list's own
+ * buffer. */
+bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop,
+                     const itd_value *items, int64_t count);
 /* A list or tuple as it is, anything else as a new list; TypeError text when it is not iterable. */
 itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text);
 static inline int64_t itd_fast_count(itd_value v)
@@ -72,12 +85,14 @@ static inline itd_value *itd_fast_items(itd_value v)
 }
 extern const itd_native itd_list_methods[];
 /* Prints items between brackets; items are read afresh each time. */
-itd_value itd_sequence_repr(itd_vm *vm, itd_value self, const char *open, const char *close, const char *empty);
+itd_value itd_sequence_repr(itd_vm *vm, itd_value self, const char *open, const char *close,
+                            const char *empty);
 itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
-/* The factor of a repetition, at least 0; -1 on failure. May run __index__: the count is to be read after it. */
+/* The factor of a repetition, at least 0; -1 on failure. May run __index__: the count is to be read
+ * after it. */
 int64_t itd_repeat_times(itd_vm *vm, itd_value times);
-/* count * times with overflow as MemoryError; -1 on failure. Get the memory, then charge, then fill: too large a result is to be
- * the memory limit's failure. */
+/* count * times with overflow as MemoryError; -1 on failure. Get the memory, then charge, then
+ * fill: too large a result is to be the memory limit's failure. */
 int64_t itd_repeat_size(itd_vm *vm, int64_t count, int64_t times);
 /* MemoryError, which scripts can catch: for a size that no machine could have. Always false. */
 bool itd_fail_impossible(itd_vm *vm);
@@ -90,7 +105,8 @@ enum { ITD_F_ORDERED = ITD_F_B }; /* an OrderedDict: its iterators also see move
 int64_t itd_dict_find(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash);
 bool itd_dict_set_hashed(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value);
 /* Sets key unless it is there; *ret is then the value that is. */
-bool itd_dict_set_default(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value, itd_value *ret);
+bool itd_dict_set_default(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value,
+                          itd_value *ret);
 void itd_dict_remove_at(itd_vm *vm, itd_dict *dict, int64_t at);
 /* The index of the last, the first live entry; -1 when empty. */
 int64_t itd_dict_last(itd_vm *vm, itd_dict *dict);
@@ -104,9 +120,12 @@ bool itd_dict_copy_into(itd_vm *vm, itd_dict *to, const itd_dict *from);
 /* d.update(other) when override, else keeps what is there. */
 bool itd_dict_merge(itd_vm *vm, itd_value dict, itd_value other);
 itd_value itd_dict_getitem(itd_vm *vm, itd_value self, itd_value key);
-bool itd_dict_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames);
-bool itd_dict_update_call(itd_vm *vm, itd_value self, const char *name, const itd_value *args, size_t positional, itd_value kwnames);
-itd_value itd_dict_new_slot(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames);
+bool itd_dict_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                   itd_value kwnames);
+bool itd_dict_update_call(itd_vm *vm, itd_value self, const char *name, const itd_value *args,
+                          size_t positional, itd_value kwnames);
+itd_value itd_dict_new_slot(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames);
 int itd_dict_equal(itd_vm *vm, itd_dict *a, itd_dict *b);
 itd_value itd_dict_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
 extern const itd_native itd_dict_methods[];
@@ -124,13 +143,20 @@ int itd_set_discard_hashed(itd_vm *vm, itd_set *set, itd_value key, uint64_t has
 bool itd_set_resize(itd_vm *vm, itd_set *set, int64_t minimum);
 void itd_set_clear(itd_set *set);
 bool itd_set_update_from(itd_vm *vm, itd_set *set, itd_value other);
-itd_value itd_set_make(itd_vm *vm, const itd_type *type, itd_value iterable); /* iterable may be unbound */
+itd_value itd_set_make(itd_vm *vm, const itd_type *type,
+                       itd_value iterable); /* iterable may be unbound */
 /* The hash of a key to look up: a set counts as the frozenset that equals it. */
 bool itd_set_key_hash(itd_vm *vm, itd_value key, uint64_t *ret);
 /* Next entry at or after *pos, or NULL. */
 itd_set_entry *itd_set_step(itd_set *set, int64_t *pos);
-static inline bool itd_is_set(itd_value v) { return itd_is_kind(v, ITD_K_SET); }
-static inline int64_t itd_set_fill_limit(int64_t used) { return used > 50000 ? used * 2 : used * 4; }
+static inline bool itd_is_set(itd_value v)
+{
+    return itd_is_kind(v, ITD_K_SET);
+}
+static inline int64_t itd_set_fill_limit(int64_t used)
+{
+    return used > 50000 ? used * 2 : used * 4;
+}
 itd_value itd_set_intersect(itd_vm *vm, itd_value a, itd_value b);
 itd_value itd_set_subtract(itd_vm *vm, itd_value a, itd_value b);
 bool itd_set_subtract_update(itd_vm *vm, itd_value a, itd_value b);

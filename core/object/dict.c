@@ -1,13 +1,15 @@
 /* dict.c - dict: a table of entries in insertion order and an index into it.
  *
- * The index is a power of two of 1, 2 or 4 byte slots behind the entries, all ones when empty, probed linearly from a mixed
- * hash. It names live entries only: deleting closes the gap in the probe sequence, and the entry becomes dead (key
- * ITD_DELETED) in place, so entries never shift until the table is rebuilt. A rebuilt table is a new cell; natives that hold the
- * old one read old data.
+ * The index is a power of two of 1, 2 or 4 byte slots behind the entries, all ones when empty,
+ * probed linearly from a mixed hash. It names live entries only: deleting closes the gap in the
+ * probe sequence, and the entry becomes dead (key ITD_DELETED) in place, so entries never shift
+ * until the table is rebuilt. A rebuilt table is a new cell; natives that hold the old one read old
+ * data.
  *
- * Sizes and the moment of growth follow CPython (2/3 of 8, 16, …; three times the live entries), since iterating a dict
- * while changing it shows them. Comparing keys may run script code: after a comparison the search only goes on if the dict
- * is as it was. Long probe sequences are paid for, so flooding a dict with colliding keys costs operations.
+ * Sizes and the moment of growth follow CPython (2/3 of 8, 16, …; three times the live entries),
+ * since iterating a dict while changing it shows them. Comparing keys may run script code: after a
+ * comparison the search only goes on if the dict is as it was. Long probe sequences are paid for,
+ * so flooding a dict with colliding keys costs operations.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -51,9 +53,12 @@ static inline void slot_set(itd_dict_table *t, uint64_t slot, int64_t n)
 {
     uint8_t *index = index_of(t);
 
-    if (t->index_width == 1) index[slot] = (uint8_t)n;
-    else if (t->index_width == 2) ((uint16_t *)(void *)index)[slot] = (uint16_t)n;
-    else ((uint32_t *)(void *)index)[slot] = (uint32_t)n;
+    if (t->index_width == 1)
+        index[slot] = (uint8_t)n;
+    else if (t->index_width == 2)
+        ((uint16_t *)(void *)index)[slot] = (uint16_t)n;
+    else
+        ((uint32_t *)(void *)index)[slot] = (uint32_t)n;
 }
 
 static void index_add(itd_dict_table *t, int64_t at)
@@ -159,7 +164,8 @@ bool itd_dict_reserve(itd_vm *vm, itd_dict *d, int64_t more)
 /* ---- look-up ---------------------------------------------------------------------------- */
 
 /* Among str keys only: no script code can run. */
-static inline int64_t find_str(const itd_dict *d, itd_value key, uint64_t hash, uint64_t *ret_probes)
+static inline int64_t find_str(const itd_dict *d, itd_value key, uint64_t hash,
+                               uint64_t *ret_probes)
 {
     const itd_dict_table *t = d->table;
     uint64_t mask = index_mask(t), slot = home(t, hash), probes = 0;
@@ -170,7 +176,8 @@ static inline int64_t find_str(const itd_dict *d, itd_value key, uint64_t hash, 
         if (n < 0) break;
         e = &t->entries[n];
         if (itd_same(e->key, key)) return n;
-        if (e->hash == hash && itd_is_exact(e->key, itd_str_type) && itd_str_equal(e->key, key)) return n;
+        if (e->hash == hash && itd_is_exact(e->key, itd_str_type) && itd_str_equal(e->key, key))
+            return n;
     }
     *ret_probes = probes;
     return ITD_DICT_ABSENT;
@@ -219,7 +226,8 @@ int64_t itd_dict_find_str(const itd_dict *d, itd_value interned)
 {
     uint64_t probes;
 
-    return d->table && d->count ? find_str(d, interned, itd_str_hash(interned), &probes) : ITD_DICT_ABSENT;
+    return d->table && d->count ? find_str(d, interned, itd_str_hash(interned), &probes)
+                                : ITD_DICT_ABSENT;
 }
 
 itd_value itd_dict_get_str(const itd_dict *d, itd_value interned)
@@ -291,7 +299,8 @@ bool itd_dict_set_str(itd_vm *vm, itd_dict *d, itd_value interned, itd_value val
     return true;
 }
 
-bool itd_dict_set_default(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, itd_value value, itd_value *ret)
+bool itd_dict_set_default(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, itd_value value,
+                          itd_value *ret)
 {
     int64_t n = itd_dict_find(vm, d, key, hash);
 
@@ -424,7 +433,8 @@ bool itd_dict_copy_into(itd_vm *vm, itd_dict *to, const itd_dict *from)
                       ((size_t)t->index_width << t->log2_index);
         itd_dict_table *copy = itd_alloc(vm, size, ITD_K_DICTTABLE, NULL);
         if (!copy) return false;
-        memcpy((char *)copy + sizeof copy->head, (const char *)t + sizeof t->head, size - sizeof t->head);
+        memcpy((char *)copy + sizeof copy->head, (const char *)t + sizeof t->head,
+               size - sizeof t->head);
         to->table = copy;
         to->first = 0;
     } else {
@@ -443,7 +453,8 @@ itd_value itd_dict_copy(itd_vm *vm, itd_value dict)
 {
     itd_value out = itd_dict_new(vm);
 
-    if (itd_failed(out) || !itd_dict_copy_into(vm, ITD_DICT_(out), ITD_DICT_(dict))) return ITD_ERROR;
+    if (itd_failed(out) || !itd_dict_copy_into(vm, ITD_DICT_(out), ITD_DICT_(dict)))
+        return ITD_ERROR;
     return out;
 }
 
@@ -463,7 +474,8 @@ static bool merge_dict(itd_vm *vm, itd_dict *d, itd_dict *from)
         itd_dict_entry e = from->table->entries[i];
         if (itd_same(e.key, ITD_DELETED)) continue;
         if (!itd_dict_set_hashed(vm, d, e.key, e.hash, e.value)) return false;
-        if (from->changes != changes) return itd_fail(vm, itd_RuntimeError, "dict mutated during update");
+        if (from->changes != changes)
+            return itd_fail(vm, itd_RuntimeError, "dict mutated during update");
     }
     return true;
 }
@@ -491,17 +503,21 @@ static bool merge_pairs(itd_vm *vm, itd_value dict, itd_value pairs)
     for (int64_t i = 0; itd_next(vm, iter, &item); i++) {
         itd_value pair, key, value;
         if (!itd_charge(vm, 1)) return false;
-        pair = itd_is_kind(item, ITD_K_TUPLE) || itd_is_kind(item, ITD_K_LIST) ? item : itd_iter(vm, item);
+        pair = itd_is_kind(item, ITD_K_TUPLE) || itd_is_kind(item, ITD_K_LIST) ? item
+                                                                               : itd_iter(vm, item);
         if (!itd_failed(pair) && !itd_same(pair, item)) pair = itd_list_of(vm, pair);
         if (itd_failed(pair)) {
             if (itd_swallow(vm, itd_TypeError))
-                itd_fail(vm, itd_TypeError, "cannot convert dictionary update sequence element #%lld to a sequence",
+                itd_fail(vm, itd_TypeError,
+                         "cannot convert dictionary update sequence element #%lld to a sequence",
                          (long long)i);
             return false;
         }
         if (itd_fast_count(pair) != 2)
-            return itd_fail(vm, itd_ValueError, "dictionary update sequence element #%lld has length %lld; 2 is required",
-                            (long long)i, (long long)itd_fast_count(pair));
+            return itd_fail(
+                vm, itd_ValueError,
+                "dictionary update sequence element #%lld has length %lld; 2 is required",
+                (long long)i, (long long)itd_fast_count(pair));
         key = itd_fast_items(pair)[0];
         value = itd_fast_items(pair)[1];
         if (!itd_dict_set(vm, dict, key, value)) return false;
@@ -511,7 +527,8 @@ static bool merge_pairs(itd_vm *vm, itd_value dict, itd_value pairs)
 
 bool itd_dict_merge(itd_vm *vm, itd_value dict, itd_value other)
 {
-    if (itd_is_kind(other, ITD_K_DICT) && itd_type_of(other)->slots.iter == itd_dict_type->slots.iter)
+    if (itd_is_kind(other, ITD_K_DICT) &&
+        itd_type_of(other)->slots.iter == itd_dict_type->slots.iter)
         return merge_dict(vm, ITD_DICT_(dict), ITD_DICT_(other));
     return merge_mapping(vm, dict, other);
 }
@@ -528,23 +545,27 @@ bool itd_dict_update(itd_vm *vm, itd_value dict, itd_value other)
 
 /* ---- the type's slots --------------------------------------------------------------------- */
 
-bool itd_dict_update_call(itd_vm *vm, itd_value self, const char *name, const itd_value *args, size_t positional,
-                          itd_value kwnames)
+bool itd_dict_update_call(itd_vm *vm, itd_value self, const char *name, const itd_value *args,
+                          size_t positional, itd_value kwnames)
 {
     if (positional > 1)
-        return itd_fail(vm, itd_TypeError, "%s expected at most 1 argument, got %zu", name, positional);
+        return itd_fail(vm, itd_TypeError, "%s expected at most 1 argument, got %zu", name,
+                        positional);
     if (positional && !itd_dict_update(vm, self, args[0])) return false;
     for (int64_t i = 0; !itd_is_none(kwnames) && i < itd_tuple_count(kwnames); i++)
-        if (!itd_dict_set(vm, self, itd_tuple_items(kwnames)[i], args[(int64_t)positional + i])) return false;
+        if (!itd_dict_set(vm, self, itd_tuple_items(kwnames)[i], args[(int64_t)positional + i]))
+            return false;
     return true;
 }
 
-bool itd_dict_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+bool itd_dict_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                   itd_value kwnames)
 {
     return itd_dict_update_call(vm, self, "dict", args, positional, kwnames);
 }
 
-itd_value itd_dict_new_slot(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+itd_value itd_dict_new_slot(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     itd_dict *d = allocate(vm, type);
 
@@ -610,7 +631,8 @@ itd_value itd_dict_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compar
 {
     int same;
 
-    if (!itd_is_kind(a, ITD_K_DICT) || !itd_is_kind(b, ITD_K_DICT) || (op != ITD_EQ && op != ITD_NE))
+    if (!itd_is_kind(a, ITD_K_DICT) || !itd_is_kind(b, ITD_K_DICT) ||
+        (op != ITD_EQ && op != ITD_NE))
         return ITD_NOT_IMPLEMENTED;
     same = itd_dict_equal(vm, ITD_DICT_(a), ITD_DICT_(b));
     return same < 0 ? ITD_ERROR : itd_bool(same == (op == ITD_EQ));
@@ -680,11 +702,18 @@ bool itd_boot_dict(itd_vm *vm)
         .new_ = itd_dict_new_slot,
         .init = itd_dict_init,
     };
-    static const itd_type_spec spec = {
-        &itd_dict_type, "dict", NULL, ITD_K_DICT, sizeof(itd_dict),
-        ITD_T_BASE | ITD_T_NO_HASH | ITD_T_MAPPING | ITD_T_SELF_MATCH, NULL,
-        "A mapping that keeps insertion order, made from a mapping, from (key, value) pairs or from keyword arguments.",
-        itd_dict_methods, &slots};
+    static const itd_type_spec spec = {&itd_dict_type,
+                                       "dict",
+                                       NULL,
+                                       ITD_K_DICT,
+                                       sizeof(itd_dict),
+                                       ITD_T_BASE | ITD_T_NO_HASH | ITD_T_MAPPING |
+                                           ITD_T_SELF_MATCH,
+                                       NULL,
+                                       "A mapping that keeps insertion order, made from a mapping, "
+                                       "from (key, value) pairs or from keyword arguments.",
+                                       itd_dict_methods,
+                                       &slots};
 
     return itd_type_define(vm, &spec);
 }

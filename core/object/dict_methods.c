@@ -66,9 +66,11 @@ static itd_value dict_items(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_dict_view(vm, self, itd_dict_items_type);
 }
 
-static itd_value dict_update(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value dict_update(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
-    return itd_dict_update_call(vm, self, "update", args, positional, kwnames) ? ITD_NONE : ITD_ERROR;
+    return itd_dict_update_call(vm, self, "update", args, positional, kwnames) ? ITD_NONE
+                                                                               : ITD_ERROR;
 }
 
 static itd_value dict_clear(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -105,7 +107,8 @@ static itd_value dict_fromkeys(itd_vm *vm, itd_value cls, const itd_arg *a)
     if (itd_failed(iter)) return ITD_ERROR;
     while (itd_next(vm, iter, &key)) {
         if (!itd_charge(vm, 1)) return ITD_ERROR;
-        if (!(plain ? itd_dict_set(vm, d, key, a[1].v) : itd_setitem(vm, d, key, a[1].v))) return ITD_ERROR;
+        if (!(plain ? itd_dict_set(vm, d, key, a[1].v) : itd_setitem(vm, d, key, a[1].v)))
+            return ITD_ERROR;
     }
     return itd_pending(vm) ? ITD_ERROR : d;
 }
@@ -119,18 +122,20 @@ const itd_native itd_dict_methods[] = {
      "What key maps to; if it isn't there it is put in with default first.",
      ITD_CALLS_BACK | ITD_STORES},
     {"pop", dict_pop, "key, default = ..., /",
-     "Takes key out and returns what it mapped to; default, if given, when it isn't there, else KeyError.",
+     "Takes key out and returns what it mapped to; default, if given, when it isn't there, else "
+     "KeyError.",
      ITD_CALLS_BACK | ITD_STORES},
     {"popitem", dict_popitem, "",
-     "Takes the newest (key, value) pair out; KeyError when there is none.",
-     0},
+     "Takes the newest (key, value) pair out; KeyError when there is none.", 0},
     {"keys", dict_keys, "", "The keys, seen as a set.", 0},
     {"items", dict_items, "", "The (key, value) pairs, seen as a set.", 0},
     {"values", dict_values, "", "The values.", 0},
     {"update", (itd_native_call)(void (*)(void))dict_update, "*args, **kwargs",
-     "Puts in what a mapping, pairs and keyword arguments say.", ITD_CALLS_BACK | ITD_RAW | ITD_SHALLOW},
+     "Puts in what a mapping, pairs and keyword arguments say.",
+     ITD_CALLS_BACK | ITD_RAW | ITD_SHALLOW},
     {"fromkeys", dict_fromkeys, "iterable, value = None, /",
-     "A new dict with the items of iterable as keys, all mapped to value.", ITD_CLASS_METHOD | ITD_CALLS_BACK},
+     "A new dict with the items of iterable as keys, all mapped to value.",
+     ITD_CLASS_METHOD | ITD_CALLS_BACK},
     {"clear", dict_clear, "", "Makes it empty.", 0},
     {"copy", dict_copy, "", "A new one with the same items.", 0},
     ITD_GENERIC_ROW,

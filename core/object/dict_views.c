@@ -1,8 +1,8 @@
 /* dict_views.c - keys(), values(), items() and the iterators of dicts.
  *
- * A view is an ITER cell {a: the dict}. An iterator is {a: the dict, unbound when used up; n: next entry; m: the count at the
- * start, -1 once a change was seen; k: items still expected}; of an OrderedDict (ITD_F_ORDERED) b is its count of changes at the start, so that
- * moves are seen too.
+ * A view is an ITER cell {a: the dict}. An iterator is {a: the dict, unbound when used up; n: next
+ * entry; m: the count at the start, -1 once a change was seen; k: items still expected}; of an
+ * OrderedDict (ITD_F_ORDERED) b is its count of changes at the start, so that moves are seen too.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -12,7 +12,8 @@
 
 static bool is_set_view(itd_value v)
 {
-    return itd_is_kind(v, ITD_K_ITER) && (itd_is_a(v, itd_dict_keys_type) || itd_is_a(v, itd_dict_items_type));
+    return itd_is_kind(v, ITD_K_ITER) &&
+           (itd_is_a(v, itd_dict_keys_type) || itd_is_a(v, itd_dict_items_type));
 }
 
 /* ---- iterators -------------------------------------------------------------------------- */
@@ -25,8 +26,10 @@ static itd_value iter_make(itd_vm *vm, itd_value dict, const itd_type *type, boo
     if (itd_failed(v)) return v;
     it = ITD_ITER_(v);
     it->m = it->k = ITD_DICT_(dict)->count;
-    if (itd_has_flag(ITD_DICT_(dict), ITD_F_ORDERED)) it->b = itd_from_small(ITD_DICT_(dict)->changes);
-    it->n = backward ? (ITD_DICT_(dict)->table ? (int64_t)ITD_DICT_(dict)->table->filled - 1 : -1) : 0;
+    if (itd_has_flag(ITD_DICT_(dict), ITD_F_ORDERED))
+        it->b = itd_from_small(ITD_DICT_(dict)->changes);
+    it->n =
+        backward ? (ITD_DICT_(dict)->table ? (int64_t)ITD_DICT_(dict)->table->filled - 1 : -1) : 0;
     return v;
 }
 
@@ -61,7 +64,9 @@ static int64_t step(itd_vm *vm, struct itd_iter *it, bool backward)
     } else {
         while (n < filled && itd_same(d->table->entries[n].key, ITD_DELETED)) n++;
     }
-    if ((n > from ? n - from : from - n) > 64 && !itd_charge(vm, (uint64_t)(n > from ? n - from : from - n) / 16)) return -1;
+    if ((n > from ? n - from : from - n) > 64 &&
+        !itd_charge(vm, (uint64_t)(n > from ? n - from : from - n) / 16))
+        return -1;
     if (n < 0 || n >= filled) {
         it->a = ITD_UNBOUND;
         return -1;
@@ -76,16 +81,16 @@ static int64_t step(itd_vm *vm, struct itd_iter *it, bool backward)
     return n;
 }
 
-#define NEXT(name, backward, result)                                  \
-    static itd_value name(itd_vm *vm, itd_value self)                 \
-    {                                                                 \
-        struct itd_iter *it = ITD_ITER_(self);                        \
-        int64_t n = step(vm, it, backward);                           \
-        const itd_dict_entry *e;                                      \
-                                                                      \
-        if (n < 0) return itd_pending(vm) ? ITD_ERROR : ITD_END;      \
-        e = &ITD_DICT_(it->a)->table->entries[n];                     \
-        return result;                                                \
+#define NEXT(name, backward, result)                                                               \
+    static itd_value name(itd_vm *vm, itd_value self)                                              \
+    {                                                                                              \
+        struct itd_iter *it = ITD_ITER_(self);                                                     \
+        int64_t n = step(vm, it, backward);                                                        \
+        const itd_dict_entry *e;                                                                   \
+                                                                                                   \
+        if (n < 0) return itd_pending(vm) ? ITD_ERROR : ITD_END;                                   \
+        e = &ITD_DICT_(it->a)->table->entries[n];                                                  \
+        return result;                                                                             \
     }
 NEXT(key_next, false, e->key)
 NEXT(value_next, false, e->value)
@@ -260,7 +265,8 @@ static itd_value view_and(itd_vm *vm, itd_value a, itd_value b)
         self = b;
         other = a;
     }
-    /* The order of the result depends on who is walked: the smaller of the two where both are known. */
+    /* The order of the result depends on who is walked: the smaller of the two where both are
+     * known. */
     if (itd_is_exact(other, itd_set_type) && VIEWED(self)->count <= ITD_SET_(other)->used)
         return itd_set_intersect(vm, other, self);
     if (is_set_view(other) && VIEWED(other)->count > VIEWED(self)->count) {
@@ -323,7 +329,8 @@ static itd_value view_xor(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value out;
 
-    if (itd_is_a(a, itd_dict_items_type) && itd_is_a(b, itd_dict_items_type)) return items_xor(vm, a, b);
+    if (itd_is_a(a, itd_dict_items_type) && itd_is_a(b, itd_dict_items_type))
+        return items_xor(vm, a, b);
     out = is_set_view(a) ? view_to_set(vm, a) : itd_set_make(vm, itd_set_type, a);
     return itd_failed(out) || !itd_set_toggle(vm, out, b) ? ITD_ERROR : out;
 }
@@ -360,15 +367,13 @@ bool itd_boot_dict_views(itd_vm *vm)
         {0},
     };
     static const itd_native keys_methods[] = {
-        {"isdisjoint", view_isdisjoint, "other, /", "Whether no item is in both.",
-         ITD_CALLS_BACK},
+        {"isdisjoint", view_isdisjoint, "other, /", "Whether no item is in both.", ITD_CALLS_BACK},
         {"__reversed__", keys_reversed, "", "Iterates from the last key to the first.", 0},
         {"mapping", view_mapping, NULL, "The dict that is seen, read-only.", ITD_GETTER},
         {0},
     };
     static const itd_native items_methods[] = {
-        {"isdisjoint", view_isdisjoint, "other, /", "Whether no item is in both.",
-         ITD_CALLS_BACK},
+        {"isdisjoint", view_isdisjoint, "other, /", "Whether no item is in both.", ITD_CALLS_BACK},
         {"__reversed__", items_reversed, "", "Iterates from the last pair to the first.", 0},
         {"mapping", view_mapping, NULL, "The dict that is seen, read-only.", ITD_GETTER},
         {0},
@@ -378,20 +383,37 @@ bool itd_boot_dict_views(itd_vm *vm)
         {"mapping", view_mapping, NULL, "The dict that is seen, read-only.", ITD_GETTER},
         {0},
     };
-#define SET_OPS .binary = {[ITD_SUB] = view_sub, [ITD_AND] = view_and, [ITD_OR] = view_or, [ITD_XOR] = view_xor}
-    static const itd_slots keys_slots = {.repr = view_repr, .len = view_len, .iter = keys_iter,
-                                         .contains = keys_contains, .compare = view_compare, SET_OPS};
-    static const itd_slots items_slots = {.repr = view_repr, .len = view_len, .iter = items_iter,
-                                          .contains = items_contains, .compare = view_compare, SET_OPS};
+#define SET_OPS                                                                                    \
+    .binary = {                                                                                    \
+        [ITD_SUB] = view_sub,                                                                      \
+        [ITD_AND] = view_and,                                                                      \
+        [ITD_OR] = view_or,                                                                        \
+        [ITD_XOR] = view_xor                                                                       \
+    }
+    static const itd_slots keys_slots = {.repr = view_repr,
+                                         .len = view_len,
+                                         .iter = keys_iter,
+                                         .contains = keys_contains,
+                                         .compare = view_compare,
+                                         SET_OPS};
+    static const itd_slots items_slots = {.repr = view_repr,
+                                          .len = view_len,
+                                          .iter = items_iter,
+                                          .contains = items_contains,
+                                          .compare = view_compare,
+                                          SET_OPS};
 #undef SET_OPS
     static const itd_slots values_slots = {.repr = view_repr, .len = view_len, .iter = values_iter};
     static const itd_slots iter_slots[] = {
-        {.iter = self_iter, .next = key_next},      {.iter = self_iter, .next = value_next},
-        {.iter = self_iter, .next = item_next},     {.iter = self_iter, .next = key_next_back},
+        {.iter = self_iter, .next = key_next},        {.iter = self_iter, .next = value_next},
+        {.iter = self_iter, .next = item_next},       {.iter = self_iter, .next = key_next_back},
         {.iter = self_iter, .next = value_next_back}, {.iter = self_iter, .next = item_next_back},
     };
-#define SPEC(type, name, flags, methods, slots) \
-    {&type, name, NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW | (flags), NULL, NULL, methods, slots}
+#define SPEC(type, name, flags, methods, slots)                                                    \
+    {                                                                                              \
+        &type, name, NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW | (flags), NULL,      \
+            NULL, methods, slots                                                                   \
+    }
     static const itd_type_spec specs[] = {
         SPEC(itd_dict_keys_type, "dict_keys", ITD_T_NO_HASH, keys_methods, &keys_slots),
         SPEC(itd_dict_items_type, "dict_items", ITD_T_NO_HASH, items_methods, &items_slots),
@@ -399,9 +421,12 @@ bool itd_boot_dict_views(itd_vm *vm)
         SPEC(itd_dict_keyiterator_type, "dict_keyiterator", 0, iter_methods, &iter_slots[0]),
         SPEC(itd_dict_valueiterator_type, "dict_valueiterator", 0, iter_methods, &iter_slots[1]),
         SPEC(itd_dict_itemiterator_type, "dict_itemiterator", 0, iter_methods, &iter_slots[2]),
-        SPEC(itd_dict_reversekeyiterator_type, "dict_reversekeyiterator", 0, iter_methods, &iter_slots[3]),
-        SPEC(itd_dict_reversevalueiterator_type, "dict_reversevalueiterator", 0, iter_methods, &iter_slots[4]),
-        SPEC(itd_dict_reverseitemiterator_type, "dict_reverseitemiterator", 0, iter_methods, &iter_slots[5]),
+        SPEC(itd_dict_reversekeyiterator_type, "dict_reversekeyiterator", 0, iter_methods,
+             &iter_slots[3]),
+        SPEC(itd_dict_reversevalueiterator_type, "dict_reversevalueiterator", 0, iter_methods,
+             &iter_slots[4]),
+        SPEC(itd_dict_reverseitemiterator_type, "dict_reverseitemiterator", 0, iter_methods,
+             &iter_slots[5]),
     };
 #undef SPEC
 

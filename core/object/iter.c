@@ -1,7 +1,8 @@
 /* iter.c - the built-in lazy iterators that are types: enumerate, zip, map, filter, reversed.
  *
- * All keep their state in ITER cells: enumerate {a: iterator, b: big count or unbound, n: count}; zip {a: tuple of iterators, n: 1
- * when strict}; map {a: function, b: tuple of iterators}; filter {a: function or None, b: iterator}; reversed {a: sequence, n: next index}.
+ * All keep their state in ITER cells: enumerate {a: iterator, b: big count or unbound, n: count};
+ * zip {a: tuple of iterators, n: 1 when strict}; map {a: function, b: tuple of iterators}; filter
+ * {a: function or None, b: iterator}; reversed {a: sequence, n: next index}.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -36,7 +37,8 @@ static itd_value iterators_of(itd_vm *vm, const itd_value *args, size_t count)
 
 /* ---- enumerate -------------------------------------------------------------------------- */
 
-static itd_value enumerate_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value enumerate_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                               itd_value kwnames)
 {
     itd_value start = itd_from_small(0), iter, v;
     itd_arg a[2];
@@ -45,7 +47,8 @@ static itd_value enumerate_new(itd_vm *vm, itd_type *type, const itd_value *args
 
     if (!positional && itd_is_none(kwnames))
         return itd_raise(vm, itd_TypeError, "enumerate() missing required argument 'iterable'");
-    if (!itd_bind_text(vm, "iterable, start = 0", "enumerate", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "iterable, start = 0", "enumerate", args, positional, kwnames, a))
+        return ITD_ERROR;
     if (a[1].given) start = itd_index(vm, a[1].v);
     if (itd_failed(start)) return ITD_ERROR;
     iter = itd_iter(vm, a[0].v);
@@ -63,8 +66,10 @@ static itd_value enumerate_next(itd_vm *vm, itd_value self)
     if (!itd_next(vm, it->a, &item)) return itd_pending(vm) ? ITD_ERROR : ITD_END;
     if (itd_is_unbound(it->b)) {
         index = itd_int_from(vm, it->n);
-        if (it->n == INT64_MAX) it->b = itd_binary_op(vm, index, itd_from_small(1), ITD_ADD, false);
-        else it->n++;
+        if (it->n == INT64_MAX)
+            it->b = itd_binary_op(vm, index, itd_from_small(1), ITD_ADD, false);
+        else
+            it->n++;
     } else {
         index = it->b;
         it->b = itd_binary_op(vm, index, itd_from_small(1), ITD_ADD, false);
@@ -82,13 +87,15 @@ static itd_value enumerate_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 
 /* ---- zip -------------------------------------------------------------------------------- */
 
-static itd_value zip_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value zip_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
     itd_value iters = ITD_UNBOUND, v;
     itd_arg a[2];
     itd_value *sources;
 
-    if (!itd_bind_text(vm, "*iterables, strict: bool = False", "zip", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "*iterables, strict: bool = False", "zip", args, positional, kwnames, a))
+        return ITD_ERROR;
     sources = itd_tuple_items(a[0].v);
     iters = itd_list_sized(vm, (size_t)itd_tuple_count(a[0].v));
     if (itd_failed(iters)) return ITD_ERROR;
@@ -104,8 +111,9 @@ static itd_value zip_new(itd_vm *vm, itd_type *type, const itd_value *args, size
 
 static itd_value zip_mismatch(itd_vm *vm, int64_t argument, bool longer)
 {
-    return itd_raise(vm, itd_ValueError, argument == 2 ? "zip() argument %lld is %s than argument 1"
-                                                       : "zip() argument %lld is %s than arguments 1-%lld",
+    return itd_raise(vm, itd_ValueError,
+                     argument == 2 ? "zip() argument %lld is %s than argument 1"
+                                   : "zip() argument %lld is %s than arguments 1-%lld",
                      (long long)argument, longer ? "longer" : "shorter", (long long)argument - 1);
 }
 
@@ -159,13 +167,15 @@ static itd_value zip_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
 
 /* ---- map -------------------------------------------------------------------------------- */
 
-static itd_value map_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value map_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
     itd_value iters;
 
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) && type == itd_map_type)
         return itd_raise(vm, itd_TypeError, "map() takes no keyword arguments");
-    if (positional < 2) return itd_raise(vm, itd_TypeError, "map() must have at least two arguments.");
+    if (positional < 2)
+        return itd_raise(vm, itd_TypeError, "map() must have at least two arguments.");
     iters = iterators_of(vm, args + 1, positional - 1);
     return itd_failed(iters) ? ITD_ERROR : make(vm, type, args[0], iters);
 }
@@ -182,7 +192,8 @@ static itd_value map_next(itd_vm *vm, itd_value self)
         args = itd_tuple_items(many);
     }
     for (int64_t i = 0; i < count; i++)
-        if (!itd_next(vm, itd_tuple_items(it->b)[i], &args[i])) return itd_pending(vm) ? ITD_ERROR : ITD_END;
+        if (!itd_next(vm, itd_tuple_items(it->b)[i], &args[i]))
+            return itd_pending(vm) ? ITD_ERROR : ITD_END;
     return itd_call(vm, it->a, (size_t)count, args);
 }
 
@@ -200,13 +211,15 @@ static itd_value map_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 
 /* ---- filter ----------------------------------------------------------------------------- */
 
-static itd_value filter_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value filter_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     itd_value iter;
     itd_arg a[2];
 
     if (type != itd_filter_type) kwnames = ITD_NONE;
-    if (!itd_bind_text(vm, "function, iterable, /", "filter", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "function, iterable, /", "filter", args, positional, kwnames, a))
+        return ITD_ERROR;
     iter = itd_iter(vm, a[1].v);
     return itd_failed(iter) ? ITD_ERROR : make(vm, type, a[0].v, iter);
 }
@@ -219,7 +232,9 @@ static itd_value filter_next(itd_vm *vm, itd_value self)
     while (itd_next(vm, it->b, &item)) {
         int keep;
         if (!itd_charge(vm, 1)) return ITD_ERROR;
-        verdict = itd_is_none(it->a) || itd_same(it->a, itd_of(itd_bool_type)) ? item : itd_call(vm, it->a, 1, &item);
+        verdict = itd_is_none(it->a) || itd_same(it->a, itd_of(itd_bool_type))
+                      ? item
+                      : itd_call(vm, it->a, 1, &item);
         keep = itd_failed(verdict) ? -1 : itd_truth(vm, verdict);
         if (keep) return keep < 0 ? ITD_ERROR : item;
     }
@@ -235,20 +250,24 @@ static itd_value filter_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 
 /* ---- reversed --------------------------------------------------------------------------- */
 
-static itd_value reversed_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value reversed_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                              itd_value kwnames)
 {
     itd_value method, seq, v;
     itd_arg a[1];
     int64_t n;
 
     if (type != itd_reversed_type) kwnames = ITD_NONE;
-    if (!itd_bind_text(vm, "sequence, /", "reversed", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "sequence, /", "reversed", args, positional, kwnames, a))
+        return ITD_ERROR;
     seq = a[0].v;
     method = itd_special(vm, seq, itd_n___reversed__);
     if (itd_failed(method)) return ITD_ERROR;
-    if (itd_is_none(method)) return itd_raise(vm, itd_TypeError, "'%T' object is not reversible", seq);
+    if (itd_is_none(method))
+        return itd_raise(vm, itd_TypeError, "'%T' object is not reversible", seq);
     if (!itd_is_unbound(method)) return itd_call(vm, method, 0, NULL);
-    if (!itd_type_of(seq)->slots.getitem || itd_is_kind(seq, ITD_K_DICT) || itd_is_exact(seq, itd_mappingproxy_type))
+    if (!itd_type_of(seq)->slots.getitem || itd_is_kind(seq, ITD_K_DICT) ||
+        itd_is_exact(seq, itd_mappingproxy_type))
         return itd_raise(vm, itd_TypeError, "'%T' object is not reversible", seq);
     n = itd_len(vm, seq);
     v = n < 0 ? ITD_ERROR : make(vm, type, seq, ITD_UNBOUND);
@@ -268,7 +287,8 @@ static itd_value reversed_next(itd_vm *vm, itd_value self)
             it->n--;
             return v;
         }
-        if (!itd_swallow(vm, itd_IndexError) && !itd_swallow(vm, itd_StopIteration)) return ITD_ERROR;
+        if (!itd_swallow(vm, itd_IndexError) && !itd_swallow(vm, itd_StopIteration))
+            return ITD_ERROR;
     }
     it->n = -1;
     it->a = ITD_UNBOUND;
@@ -291,7 +311,8 @@ static itd_value reversed_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
     struct itd_iter *it = ITD_ITER_(self);
     itd_value type = itd_of(itd_type_of(self));
 
-    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, type, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
+    if (itd_is_unbound(it->a))
+        return itd_tuple_pack(vm, 2, type, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
     return itd_tuple_pack(vm, 3, type, itd_tuple_pack(vm, 1, it->a), itd_int_from(vm, it->n));
 }
 
@@ -326,7 +347,8 @@ bool itd_boot_iter(itd_vm *vm)
         {"__length_hint__", reversed_length_hint, "", "How many items are probably left.",
          ITD_CALLS_BACK},
         {"__reduce__", reversed_reduce, "", "How to make a copy.", 0},
-        {"__setstate__", reversed_setstate, "state: size, /", "Takes over a copied state.", ITD_CALLS_BACK},
+        {"__setstate__", reversed_setstate, "state: size, /", "Takes over a copied state.",
+         ITD_CALLS_BACK},
         {0},
     };
     static const itd_slots slots[] = {
@@ -337,20 +359,21 @@ bool itd_boot_iter(itd_vm *vm)
         {.iter = self_iter, .next = reversed_next, .new_ = reversed_new},
     };
     static const itd_type_spec specs[] = {
-        {&itd_enumerate_type, "enumerate", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, "iterable, start=0",
-         "Pairs of a count, which begins at start, and an item of iterable.",
+        {&itd_enumerate_type, "enumerate", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE,
+         "iterable, start=0", "Pairs of a count, which begins at start, and an item of iterable.",
          enumerate_methods, &slots[0]},
         {&itd_zip_type, "zip", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL,
          "Tuples of one item of each iterable, until one ends. With strict all must end together.",
          zip_methods, &slots[1]},
         {&itd_map_type, "map", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL,
-         "What func returns for the items of the iterables, one of each at a time.",
-         map_methods, &slots[2]},
+         "What func returns for the items of the iterables, one of each at a time.", map_methods,
+         &slots[2]},
         {&itd_filter_type, "filter", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL,
          "The items for which function is true; those that are true when it is None.",
          filter_methods, &slots[3]},
-        {&itd_reversed_type, "reversed", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, "sequence, /",
-         "The items of a sequence from the last to the first.", reversed_methods, &slots[4]},
+        {&itd_reversed_type, "reversed", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE,
+         "sequence, /", "The items of a sequence from the last to the first.", reversed_methods,
+         &slots[4]},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

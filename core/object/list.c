@@ -1,8 +1,9 @@
 /* list.c - list: storage, the sequence protocol, slices, comparison and repr.
  *
- * Items lie in a VALUES buffer of at least count words; words past count are unbound, so that the collector keeps nothing
- * that was removed. A buffer that is outgrown is left to the collector: a native that still looks at it reads old items.
- * changes counts every change of length or order, which is how sort() learns that its list was touched.
+ * Items lie in a VALUES buffer of at least count words; words past count are unbound, so that the
+ * collector keeps nothing that was removed. A buffer that is outgrown is left to the collector: a
+ * native that still looks at it reads old items. changes counts every change of length or order,
+ * which is how sort() learns that its list was touched.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -17,11 +18,14 @@ bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need)
 
     if ((size_t)need <= capacity) return true;
     wanted = (size_t)need;
-    if (capacity) wanted = itd_size_add(wanted, (size_t)need >> ((size_t)need < 65536 ? 1 : 3));
-    else if (wanted < 4) wanted = 4;
+    if (capacity)
+        wanted = itd_size_add(wanted, (size_t)need >> ((size_t)need < 65536 ? 1 : 3));
+    else if (wanted < 4)
+        wanted = 4;
     buffer = itd_values_new(vm, wanted);
     if (!buffer) return false;
-    if (list->count) memcpy(buffer->items, list->buffer->items, (size_t)list->count * sizeof(itd_value));
+    if (list->count)
+        memcpy(buffer->items, list->buffer->items, (size_t)list->count * sizeof(itd_value));
     list->buffer = buffer;
     return true;
 }
@@ -55,7 +59,8 @@ bool itd_list_append(itd_vm *vm, itd_value v, itd_value item)
     return true;
 }
 
-bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop, const itd_value *items, int64_t count)
+bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop,
+                     const itd_value *items, int64_t count)
 {
     int64_t tail = list->count - stop, total;
     itd_value *at;
@@ -95,7 +100,8 @@ bool itd_list_insert(itd_vm *vm, itd_value v, int64_t at, itd_value item)
 {
     itd_list *list = ITD_LIST_(v);
 
-    return itd_charge(vm, (uint64_t)(list->count - at) / 8) && itd_list_splice(vm, list, at, at, &item, 1);
+    return itd_charge(vm, (uint64_t)(list->count - at) / 8) &&
+           itd_list_splice(vm, list, at, at, &item, 1);
 }
 
 static bool extend_items(itd_vm *vm, itd_list *list, itd_value source)
@@ -104,10 +110,13 @@ static bool extend_items(itd_vm *vm, itd_list *list, itd_value source)
 
     if (!count) return true;
     if (!itd_charge(vm, (uint64_t)count / 8)) return false;
-    if (!itd_list_reserve(vm, list, itd_size_add((size_t)list->count, (size_t)count) > INT64_MAX / 16
-                                        ? INT64_MAX / 16 : list->count + count))
+    if (!itd_list_reserve(vm, list,
+                          itd_size_add((size_t)list->count, (size_t)count) > INT64_MAX / 16
+                              ? INT64_MAX / 16
+                              : list->count + count))
         return false;
-    memcpy(list->buffer->items + list->count, itd_fast_items(source), (size_t)count * sizeof(itd_value));
+    memcpy(list->buffer->items + list->count, itd_fast_items(source),
+           (size_t)count * sizeof(itd_value));
     list->count += count;
     list->changes++;
     return true;
@@ -119,14 +128,16 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
     itd_value iter, item;
     int64_t hint;
 
-    if (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type) || itd_same(v, iterable))
+    if (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type) ||
+        itd_same(v, iterable))
         return extend_items(vm, list, iterable);
     iter = itd_iter(vm, iterable);
     if (itd_failed(iter)) return false;
     hint = itd_length_hint(vm, iterable, 8);
     if (hint < 0) return false;
     /* What script code says of its length is only believed in part. */
-    if (hint > 64 && (itd_type_of(iterable)->flags | itd_type_of(iter)->flags) & ITD_T_HEAP) hint = 64;
+    if (hint > 64 && (itd_type_of(iterable)->flags | itd_type_of(iter)->flags) & ITD_T_HEAP)
+        hint = 64;
     if (hint > (1 << 24)) hint = 1 << 24;
     if (!itd_list_reserve(vm, list, list->count + hint)) return false;
     while (itd_next(vm, iter, &item))
@@ -182,7 +193,8 @@ static itd_value list_getitem(itd_vm *vm, itd_value self, itd_value key)
         if (!itd_seq_index(vm, key, "list", &i)) return ITD_ERROR;
         list = ITD_LIST_(self);
         if (i < 0) i += list->count;
-        if (i < 0 || i >= list->count) return itd_raise(vm, itd_IndexError, "list index out of range");
+        if (i < 0 || i >= list->count)
+            return itd_raise(vm, itd_IndexError, "list index out of range");
         return list->buffer->items[i];
     }
     if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return ITD_ERROR;
@@ -212,13 +224,17 @@ static void delete_stepped(itd_list *list, int64_t start, int64_t step, int64_t 
 static bool delete_slice(itd_vm *vm, itd_list *list, int64_t start, int64_t step, int64_t count)
 {
     if (count <= 0) return true;
-    if (!itd_charge(vm, (uint64_t)(list->count - (step > 0 ? start : start + (count - 1) * step)) / 8)) return false;
+    if (!itd_charge(vm,
+                    (uint64_t)(list->count - (step > 0 ? start : start + (count - 1) * step)) / 8))
+        return false;
     if (step < 0) {
         start += (count - 1) * step;
         step = -step;
     }
-    if (step == 1) itd_list_drop(list, start, count);
-    else delete_stepped(list, start, step, count);
+    if (step == 1)
+        itd_list_drop(list, start, count);
+    else
+        delete_stepped(list, start, step, count);
     return true;
 }
 
@@ -231,7 +247,9 @@ static bool assign_slice(itd_vm *vm, itd_value self, itd_value key, itd_value va
     if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return false;
     count = itd_slice_adjust(list->count, &start, &stop, step);
     if (itd_is_unbound(value)) return delete_slice(vm, list, start, step, count);
-    from = itd_sequence_fast(vm, value, step == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
+    from = itd_sequence_fast(vm, value,
+                             step == 1 ? "can only assign an iterable"
+                                       : "must assign iterable to extended slice");
     if (!itd_failed(from) && itd_same(from, self)) from = itd_list_slice(vm, self, 0, list->count);
     if (itd_failed(from)) return false;
     given = itd_fast_count(from);
@@ -243,7 +261,8 @@ static bool assign_slice(itd_vm *vm, itd_value self, itd_value key, itd_value va
         return itd_list_splice(vm, list, start, stop, itd_fast_items(from), given);
     }
     if (given != count)
-        return itd_fail(vm, itd_ValueError, "attempt to assign sequence of size %lld to extended slice of size %lld",
+        return itd_fail(vm, itd_ValueError,
+                        "attempt to assign sequence of size %lld to extended slice of size %lld",
                         (long long)given, (long long)count);
     if (!itd_charge(vm, (uint64_t)count / 4)) return false;
     for (int64_t i = 0; i < count; i++) {
@@ -261,7 +280,8 @@ static bool list_setitem(itd_vm *vm, itd_value self, itd_value key, itd_value va
     if (itd_is_kind(key, ITD_K_SLICE)) return assign_slice(vm, self, key, value);
     if (!itd_seq_index(vm, key, "list", &i)) return false;
     if (i < 0) i += list->count;
-    if (i < 0 || i >= list->count) return itd_fail(vm, itd_IndexError, "list assignment index out of range");
+    if (i < 0 || i >= list->count)
+        return itd_fail(vm, itd_IndexError, "list assignment index out of range");
     if (!itd_is_unbound(value)) {
         list->buffer->items[i] = value;
         return true;
@@ -363,8 +383,10 @@ void itd_repeat_fill(itd_value *to, int64_t unit, int64_t total)
 
 static itd_value list_repeat(itd_vm *vm, itd_value a, itd_value b)
 {
-    itd_value self = itd_is_kind(a, ITD_K_LIST) ? a : b, times = itd_is_kind(a, ITD_K_LIST) ? b : a, out;
-    int64_t n = itd_repeat_times(vm, times), unit = ITD_LIST_(self)->count, total = itd_repeat_size(vm, unit, n);
+    itd_value self = itd_is_kind(a, ITD_K_LIST) ? a : b, times = itd_is_kind(a, ITD_K_LIST) ? b : a,
+              out;
+    int64_t n = itd_repeat_times(vm, times), unit = ITD_LIST_(self)->count,
+            total = itd_repeat_size(vm, unit, n);
 
     if (total < 0) return ITD_ERROR;
     out = itd_list_sized(vm, (size_t)total);
@@ -387,7 +409,8 @@ static itd_value list_repeat_inplace(itd_vm *vm, itd_value a, itd_value b)
         return a;
     }
     if (!unit || total == unit) return a;
-    if (!itd_list_reserve(vm, list, total) || !itd_charge(vm, (uint64_t)total / 8)) return ITD_ERROR;
+    if (!itd_list_reserve(vm, list, total) || !itd_charge(vm, (uint64_t)total / 8))
+        return ITD_ERROR;
     itd_repeat_fill(list->buffer->items, unit, total);
     list->count = total;
     list->changes++;
@@ -426,7 +449,8 @@ static itd_value list_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_com
     return itd_sequence_compare(vm, a, b, op);
 }
 
-itd_value itd_sequence_repr(itd_vm *vm, itd_value self, const char *open, const char *close, const char *recursive)
+itd_value itd_sequence_repr(itd_vm *vm, itd_value self, const char *open, const char *close,
+                            const char *recursive)
 {
     itd_text t;
     int entered = itd_repr_enter(vm, self);
@@ -457,14 +481,16 @@ static itd_value list_repr(itd_vm *vm, itd_value self)
 
 /* ---- construction, iteration ------------------------------------------------------------- */
 
-static itd_value list_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value list_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     void *list = itd_new_instance(vm, type, sizeof(itd_list));
 
     return list ? itd_of(list) : ITD_ERROR;
 }
 
-static bool list_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool list_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                      itd_value kwnames)
 {
     itd_arg a[1];
 
@@ -503,7 +529,8 @@ static itd_value reverse_next(itd_vm *vm, itd_value self)
     struct itd_iter *it = ITD_ITER_(self);
 
     if (itd_is_unbound(it->a)) return ITD_END;
-    if (it->n >= 0 && it->n < ITD_LIST_(it->a)->count) return ITD_LIST_(it->a)->buffer->items[it->n--];
+    if (it->n >= 0 && it->n < ITD_LIST_(it->a)->count)
+        return ITD_LIST_(it->a)->buffer->items[it->n--];
     it->a = ITD_UNBOUND;
     it->n = -1;
     return ITD_END;
@@ -515,8 +542,10 @@ static itd_value iterator_length_hint(itd_vm *vm, itd_value self, const itd_arg 
     int64_t left;
 
     if (itd_is_unbound(it->a)) return itd_from_small(0);
-    if (itd_is_exact(self, itd_list_iterator_type)) left = ITD_LIST_(it->a)->count - it->n;
-    else left = it->n + 1 > ITD_LIST_(it->a)->count ? 0 : it->n + 1;
+    if (itd_is_exact(self, itd_list_iterator_type))
+        left = ITD_LIST_(it->a)->count - it->n;
+    else
+        left = it->n + 1 > ITD_LIST_(it->a)->count ? 0 : it->n + 1;
     return itd_from_small(left < 0 ? 0 : left);
 }
 
@@ -527,7 +556,8 @@ static itd_value iterator_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value fn = itd_builtin_named(vm, forward || itd_is_unbound(it->a) ? "iter" : "reversed");
 
     if (itd_failed(fn)) return ITD_ERROR;
-    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_list_new(vm)));
+    if (itd_is_unbound(it->a))
+        return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_list_new(vm)));
     return itd_tuple_pack(vm, 3, fn, itd_tuple_pack(vm, 1, it->a), itd_from_small(it->n));
 }
 
@@ -571,12 +601,12 @@ bool itd_boot_list(itd_vm *vm)
     static const itd_type_spec specs[] = {
         {&itd_list_type, "list", NULL, ITD_K_LIST, sizeof(itd_list),
          ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SEQUENCE | ITD_T_SELF_MATCH, "iterable=(), /",
-         "A sequence that can change. Without an iterable it begins empty.",
-         itd_list_methods, &slots},
-        {&itd_list_iterator_type, "list_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL,
-         iterator_methods, &forward},
-        {&itd_list_reverseiterator_type, "list_reverseiterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW,
-         NULL, NULL, iterator_methods, &backward},
+         "A sequence that can change. Without an iterable it begins empty.", itd_list_methods,
+         &slots},
+        {&itd_list_iterator_type, "list_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, NULL, iterator_methods, &forward},
+        {&itd_list_reverseiterator_type, "list_reverseiterator", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, iterator_methods, &backward},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

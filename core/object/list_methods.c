@@ -1,5 +1,5 @@
-/* list_methods.c - the methods of list. Comparing may run script code that changes the list: lengths and items are read
- * afresh after every comparison.
+/* list_methods.c - the methods of list. Comparing may run script code that changes the list:
+ * lengths and items are read afresh after every comparison.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
@@ -140,7 +140,8 @@ static itd_value list_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_list *list = ITD_LIST_(self);
 
-    return itd_from_small((int64_t)(itd_cell_size(list) + (list->buffer ? itd_cell_size(list->buffer) : 0)));
+    return itd_from_small(
+        (int64_t)(itd_cell_size(list) + (list->buffer ? itd_cell_size(list->buffer) : 0)));
 }
 
 const itd_native itd_list_methods[] = {
@@ -149,12 +150,12 @@ const itd_native itd_list_methods[] = {
     {"clear", list_clear, "", "Makes it empty.", 0},
     {"copy", list_copy, "", "A new list of the same items.", 0},
     {"append", list_append, "object, /", "Puts object behind the last item.", ITD_STORES},
-    {"insert", list_insert, "index: size, object, /", "Puts object before the item at index.", ITD_STORES},
+    {"insert", list_insert, "index: size, object, /", "Puts object before the item at index.",
+     ITD_STORES},
     {"extend", list_extend, "iterable, /", "Puts all items of iterable behind the last item.",
      ITD_CALLS_BACK | ITD_SHALLOW},
     {"pop", list_pop, "index: size = -1, /",
-     "Takes the item at index out and returns it; IndexError when there is none.",
-     0},
+     "Takes the item at index out and returns it; IndexError when there is none.", 0},
     {"remove", list_remove, "value, /",
      "Takes the first item equal to value out; ValueError when there is none.", ITD_CALLS_BACK},
     {"index", list_index, "value, start = ..., stop = ..., /",

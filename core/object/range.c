@@ -1,15 +1,16 @@
 /* range.c - range objects of ints of any size, and their two iterators.
  *
- * A range_iterator is {n: next value, m: step, k: items left} and serves when every value fits 64 bits (vm/eval.c steps
- * it inline); a longrange_iterator is {a: start, b: step, c: length, d: next index}.
+ * A range_iterator is {n: next value, m: step, k: items left} and serves when every value fits 64
+ * bits (vm/eval.c steps it inline); a longrange_iterator is {a: start, b: step, c: length, d: next
+ * index}.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/containers.h"
 
 #define RANGE(v) ITD_AS(itd_range, v)
-#define ZERO itd_from_small(0)
-#define ONE itd_from_small(1)
+#define ZERO     itd_from_small(0)
+#define ONE      itd_from_small(1)
 
 /* ---- arithmetic on ints of any size -------------------------------------------------------- */
 
@@ -36,7 +37,8 @@ static itd_value count_between(itd_vm *vm, itd_value lo, itd_value hi, itd_value
 
     if (empty <= 0) return empty < 0 ? ITD_ERROR : ZERO;
     span = subtract(vm, subtract(vm, hi, lo), ONE);
-    if (!itd_failed(span) && !itd_same(step, ONE)) span = itd_binary_op(vm, span, step, ITD_FLOORDIV, false);
+    if (!itd_failed(span) && !itd_same(step, ONE))
+        span = itd_binary_op(vm, span, step, ITD_FLOORDIV, false);
     return add(vm, span, ONE);
 }
 
@@ -47,7 +49,8 @@ static itd_value make(itd_vm *vm, itd_value start, itd_value stop, itd_value ste
     itd_range *r;
 
     if (down < 0) return ITD_ERROR;
-    length = down ? count_between(vm, stop, start, subtract(vm, ZERO, step)) : count_between(vm, start, stop, step);
+    length = down ? count_between(vm, stop, start, subtract(vm, ZERO, step))
+                  : count_between(vm, start, stop, step);
     if (itd_failed(length)) return ITD_ERROR;
     r = itd_alloc(vm, sizeof *r, ITD_K_RANGE, itd_range_type);
     if (!r) return ITD_ERROR;
@@ -63,12 +66,15 @@ itd_value itd_range_from(itd_vm *vm, int64_t start, int64_t stop, int64_t step)
     return make(vm, itd_int_from(vm, start), itd_int_from(vm, stop), itd_int_from(vm, step));
 }
 
-static itd_value range_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value range_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_value start = ZERO, stop, step = ONE;
     itd_arg a[3];
 
-    if (!itd_bind_text(vm, "start, stop = ..., step = ..., /", "range", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "start, stop = ..., step = ..., /", "range", args, positional, kwnames,
+                       a))
+        return ITD_ERROR;
     if (!a[1].given) {
         stop = itd_index(vm, a[0].v);
         return itd_failed(stop) ? ITD_ERROR : make(vm, start, stop, step);
@@ -80,7 +86,8 @@ static itd_value range_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     if (a[2].given) {
         step = itd_index(vm, a[2].v);
         if (itd_failed(step)) return ITD_ERROR;
-        if (itd_same(step, ZERO)) return itd_raise(vm, itd_ValueError, "range() arg 3 must not be zero");
+        if (itd_same(step, ZERO))
+            return itd_raise(vm, itd_ValueError, "range() arg 3 must not be zero");
     }
     return make(vm, start, stop, step);
 }
@@ -128,7 +135,8 @@ static itd_value range_getitem(itd_vm *vm, itd_value self, itd_value key)
 
     if (itd_is_kind(key, ITD_K_SLICE)) return range_slice(vm, r, key);
     if (!itd_has_index(key))
-        return itd_raise(vm, itd_TypeError, "range indices must be integers or slices, not %T", key);
+        return itd_raise(vm, itd_TypeError, "range indices must be integers or slices, not %T",
+                         key);
     i = itd_index(vm, key);
     if (itd_failed(i)) return ITD_ERROR;
     low = itd_less(vm, i, ZERO);
@@ -180,7 +188,8 @@ static int range_contains(itd_vm *vm, itd_value self, itd_value item)
     return itd_pending(vm) ? -1 : 0;
 }
 
-/* The index of the first item equal to v as an int value, unbound when there is none; *ret_found counts all with count. */
+/* The index of the first item equal to v as an int value, unbound when there is none; *ret_found
+ * counts all with count. */
 static itd_value search(itd_vm *vm, itd_value self, itd_value v, bool count, int64_t *ret_found)
 {
     itd_value iter, item;
@@ -217,11 +226,15 @@ static itd_value range_index(itd_vm *vm, itd_value self, const itd_arg *a)
     if (is_plain_int(a[0].v)) {
         int in = holds_int(vm, r, as_int(a[0].v));
         if (in < 0) return ITD_ERROR;
-        if (in) return itd_binary_op(vm, subtract(vm, as_int(a[0].v), r->start), r->step, ITD_FLOORDIV, false);
+        if (in)
+            return itd_binary_op(vm, subtract(vm, as_int(a[0].v), r->start), r->step, ITD_FLOORDIV,
+                                 false);
         return itd_raise(vm, itd_ValueError, "%R is not in range", a[0].v);
     }
     itd_value at = search(vm, self, a[0].v, false, &found);
-    return itd_is_unbound(at) ? itd_raise(vm, itd_ValueError, "sequence.index(x): x not in sequence") : at;
+    return itd_is_unbound(at)
+               ? itd_raise(vm, itd_ValueError, "sequence.index(x): x not in sequence")
+               : at;
 }
 
 /* ---- comparison, hash, repr --------------------------------------------------------------- */
@@ -245,7 +258,8 @@ static bool range_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
     itd_range *r = RANGE(self);
     bool any = !itd_same(r->length, ZERO), more = any && !itd_same(r->length, ONE);
-    itd_value t = itd_tuple_pack(vm, 3, r->length, any ? r->start : ITD_NONE, more ? r->step : ITD_NONE);
+    itd_value t =
+        itd_tuple_pack(vm, 3, r->length, any ? r->start : ITD_NONE, more ? r->step : ITD_NONE);
 
     return !itd_failed(t) && itd_hash(vm, t, ret);
 }
@@ -258,15 +272,25 @@ static itd_value range_repr(itd_vm *vm, itd_value self)
     return itd_str_format(vm, "range(%R, %R, %R)", r->start, r->stop, r->step);
 }
 
-static itd_value get_start(itd_vm *vm, itd_value self, const itd_arg *a) { return RANGE(self)->start; }
-static itd_value get_stop(itd_vm *vm, itd_value self, const itd_arg *a) { return RANGE(self)->stop; }
-static itd_value get_step(itd_vm *vm, itd_value self, const itd_arg *a) { return RANGE(self)->step; }
+static itd_value get_start(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return RANGE(self)->start;
+}
+static itd_value get_stop(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return RANGE(self)->stop;
+}
+static itd_value get_step(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return RANGE(self)->step;
+}
 
 static itd_value range_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_range *r = RANGE(self);
 
-    return itd_tuple_pack(vm, 2, itd_of(itd_range_type), itd_tuple_pack(vm, 3, r->start, r->stop, r->step));
+    return itd_tuple_pack(vm, 2, itd_of(itd_range_type),
+                          itd_tuple_pack(vm, 3, r->start, r->stop, r->step));
 }
 
 /* ---- iterators -------------------------------------------------------------------------- */
@@ -301,7 +325,8 @@ static itd_value iterate(itd_vm *vm, itd_value start, itd_value step, itd_value 
     if (!itd_int_clamp(vm, start, &s, &over_s) || !itd_int_clamp(vm, step, &m, &over_m) ||
         !itd_int_clamp(vm, count, &k, &over_k))
         return ITD_ERROR;
-    if (!over_s && !over_m && !over_k && !__builtin_mul_overflow(m, k, &span) && !__builtin_add_overflow(s, span, &span))
+    if (!over_s && !over_m && !over_k && !__builtin_mul_overflow(m, k, &span) &&
+        !__builtin_add_overflow(s, span, &span))
         return short_iter(vm, s, m, k);
     return long_iter(vm, start, step, count);
 }
@@ -316,7 +341,8 @@ static itd_value range_iter(itd_vm *vm, itd_value self)
 static itd_value range_reversed(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_range *r = RANGE(self);
-    itd_value last = item_at(vm, r, subtract(vm, r->length, ONE)), back = subtract(vm, ZERO, r->step);
+    itd_value last = item_at(vm, r, subtract(vm, r->length, ONE)),
+              back = subtract(vm, ZERO, r->step);
 
     return itd_failed(last) || itd_failed(back) ? ITD_ERROR : iterate(vm, last, back, r->length);
 }
@@ -376,7 +402,8 @@ static itd_value iterator_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
     }
     if (itd_failed(start) || itd_failed(stop) || itd_failed(step)) return ITD_ERROR;
     rest = make(vm, start, stop, step);
-    return itd_failed(rest) ? ITD_ERROR : itd_tuple_pack(vm, 3, fn, itd_tuple_pack(vm, 1, rest), ITD_NONE);
+    return itd_failed(rest) ? ITD_ERROR
+                            : itd_tuple_pack(vm, 3, fn, itd_tuple_pack(vm, 1, rest), ITD_NONE);
 }
 
 static itd_value iterator_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -409,10 +436,8 @@ bool itd_boot_range(itd_vm *vm)
         {"start", get_start, NULL, NULL, ITD_GETTER},
         {"stop", get_stop, NULL, NULL, ITD_GETTER},
         {"step", get_step, NULL, NULL, ITD_GETTER},
-        {"count", range_count, "value, /", "1 when value is in the range, else 0.",
-         ITD_CALLS_BACK},
-        {"index", range_index, "value, /",
-         "Where value is; ValueError when it isn't there.",
+        {"count", range_count, "value, /", "1 when value is in the range, else 0.", ITD_CALLS_BACK},
+        {"index", range_index, "value, /", "Where value is; ValueError when it isn't there.",
          ITD_CALLS_BACK},
         {"__reversed__", range_reversed, "", "The same numbers from the last to the first.", 0},
         {"__reduce__", range_reduce, "", NULL, 0},
@@ -439,12 +464,11 @@ bool itd_boot_range(itd_vm *vm)
     static const itd_slots long_slots = {.iter = self_iter, .next = long_next};
     static const itd_type_spec specs[] = {
         {&itd_range_type, "range", NULL, ITD_K_RANGE, sizeof(itd_range), ITD_T_SEQUENCE, NULL,
-         "The integers from start to below stop in steps of step.",
-         methods, &slots},
-        {&itd_range_iterator_type, "range_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL,
-         NULL, iterator_methods, &short_slots},
-        {&itd_longrange_iterator_type, "longrange_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW,
-         NULL, NULL, iterator_methods, &long_slots},
+         "The integers from start to below stop in steps of step.", methods, &slots},
+        {&itd_range_iterator_type, "range_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, NULL, iterator_methods, &short_slots},
+        {&itd_longrange_iterator_type, "longrange_iterator", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, iterator_methods, &long_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

@@ -1,11 +1,13 @@
-/* set.c - set and frozenset: the table, whose layout decides the order of iteration, and what every set operation builds on.
+/* set.c - set and frozenset: the table, whose layout decides the order of iteration, and what every
+ * set operation builds on.
  *
- * The order is CPython 3.12's for equal hashes and equal history: open addressing in a power of two from 8, up to ten
- * neighbouring slots, then a perturbed jump (shift 5); a table is rebuilt when 3/5 of it was ever used, four times the live
- * keys large (twice past 50,000). A removed key leaves a dummy; a new key takes the last dummy its search met. A table not yet made counts as one of 8.
+ * The order is CPython 3.12's for equal hashes and equal history: open addressing in a power of two
+ * from 8, up to ten neighbouring slots, then a perturbed jump (shift 5); a table is rebuilt when
+ * 3/5 of it was ever used, four times the live keys large (twice past 50,000). A removed key leaves
+ * a dummy; a new key takes the last dummy its search met. A table not yet made counts as one of 8.
  *
- * Comparing keys may run script code: if the set was changed by it, the search begins anew. Long probe sequences are charged.
- * A set's hash field is pop's finger, a frozenset's its hash.
+ * Comparing keys may run script code: if the set was changed by it, the search begins anew. Long
+ * probe sequences are charged. A set's hash field is pop's finger, a frozenset's its hash.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -17,8 +19,9 @@ enum { NEIGHBOURS = 9, PERTURB_SHIFT = 5, SMALLEST = 8, FREE_PROBES = 24, AGAIN 
 
 static itd_set_table *table_new(itd_vm *vm, uint64_t slots)
 {
-    itd_set_table *t = itd_alloc(vm, itd_size_add(sizeof *t, itd_size_mul(slots, sizeof(itd_set_entry))),
-                                 ITD_K_SETTABLE, NULL);
+    itd_set_table *t =
+        itd_alloc(vm, itd_size_add(sizeof *t, itd_size_mul(slots, sizeof(itd_set_entry))),
+                  ITD_K_SETTABLE, NULL);
 
     if (t) t->mask = slots - 1;
     return t;
@@ -191,7 +194,9 @@ static bool merge_set(itd_vm *vm, itd_set *s, itd_set *other)
     itd_set_table *from = other->table;
 
     if (s == other || !other->used) return true;
-    if (!itd_charge(vm, (uint64_t)other->used / 4 + from->mask / 64) || !make_room(vm, s, other->used)) return false;
+    if (!itd_charge(vm, (uint64_t)other->used / 4 + from->mask / 64) ||
+        !make_room(vm, s, other->used))
+        return false;
     if (!s->fill) {
         itd_set_table *t = s->table;
         if (mask_of(s) == from->mask && other->fill == other->used) {
@@ -200,7 +205,8 @@ static bool merge_set(itd_vm *vm, itd_set *s, itd_set *other)
         } else {
             if (!t && !(t = table_new(vm, SMALLEST))) return false;
             for (uint64_t i = 0; i <= from->mask; i++)
-                if (is_live(&from->entries[i])) insert_clean(t, from->entries[i].key, from->entries[i].hash);
+                if (is_live(&from->entries[i]))
+                    insert_clean(t, from->entries[i].key, from->entries[i].hash);
         }
         s->table = t;
         s->fill = s->used = other->used;
@@ -223,7 +229,8 @@ static bool merge_dict(itd_vm *vm, itd_set *s, itd_dict *d)
     if (!itd_charge(vm, (uint64_t)d->count / 2) || !make_room(vm, s, d->count)) return false;
     for (int64_t i = d->first; d->table && i < d->table->filled; i++) {
         itd_dict_entry e = d->table->entries[i];
-        if (!itd_same(e.key, ITD_DELETED) && itd_set_add_hashed(vm, s, e.key, e.hash) < 0) return false;
+        if (!itd_same(e.key, ITD_DELETED) && itd_set_add_hashed(vm, s, e.key, e.hash) < 0)
+            return false;
     }
     return true;
 }
@@ -251,8 +258,9 @@ bool itd_set_update(itd_vm *vm, itd_value set, itd_value iterable)
 
 itd_value itd_set_make(itd_vm *vm, const itd_type *type, itd_value iterable)
 {
-    itd_set *s = type == itd_set_type || type == itd_frozenset_type ? itd_alloc(vm, sizeof *s, ITD_K_SET, type)
-                                                                    : itd_new_instance(vm, type, sizeof *s);
+    itd_set *s = type == itd_set_type || type == itd_frozenset_type
+                     ? itd_alloc(vm, sizeof *s, ITD_K_SET, type)
+                     : itd_new_instance(vm, type, sizeof *s);
 
     if (!s) return ITD_ERROR;
     if (!itd_is_unbound(iterable) && !itd_set_update_from(vm, s, iterable)) return ITD_ERROR;
@@ -328,12 +336,14 @@ itd_value itd_set_intersect(itd_vm *vm, itd_value a, itd_value b)
             a = b;
             b = t;
         }
-        if (!itd_charge(vm, (uint64_t)ITD_SET_(b)->used + mask_of(ITD_SET_(b)) / 64)) return ITD_ERROR;
+        if (!itd_charge(vm, (uint64_t)ITD_SET_(b)->used + mask_of(ITD_SET_(b)) / 64))
+            return ITD_ERROR;
         while ((e = itd_set_step(ITD_SET_(b), &pos))) {
             itd_value key = e->key;
             uint64_t hash = e->hash;
             int in = itd_set_find(vm, ITD_SET_(a), key, hash, &found);
-            if (in < 0 || (in && itd_set_add_hashed(vm, ITD_SET_(out), key, hash) < 0)) return ITD_ERROR;
+            if (in < 0 || (in && itd_set_add_hashed(vm, ITD_SET_(out), key, hash) < 0))
+                return ITD_ERROR;
         }
         return out;
     }
@@ -341,8 +351,11 @@ itd_value itd_set_intersect(itd_vm *vm, itd_value a, itd_value b)
     if (itd_failed(iter)) return ITD_ERROR;
     while (itd_next(vm, iter, &item)) {
         uint64_t hash;
-        int in = itd_charge(vm, 1) && itd_hash(vm, item, &hash) ? itd_set_find(vm, ITD_SET_(a), item, hash, &found) : -1;
-        if (in < 0 || (in && itd_set_add_hashed(vm, ITD_SET_(out), item, hash) < 0)) return ITD_ERROR;
+        int in = itd_charge(vm, 1) && itd_hash(vm, item, &hash)
+                     ? itd_set_find(vm, ITD_SET_(a), item, hash, &found)
+                     : -1;
+        if (in < 0 || (in && itd_set_add_hashed(vm, ITD_SET_(out), item, hash) < 0))
+            return ITD_ERROR;
     }
     return itd_pending(vm) ? ITD_ERROR : out;
 }
@@ -363,7 +376,8 @@ bool itd_set_subtract_update(itd_vm *vm, itd_value self, itd_value other)
             other = itd_set_intersect(vm, self, other);
             if (itd_failed(other)) return false;
         }
-        if (!itd_charge(vm, (uint64_t)ITD_SET_(other)->used + mask_of(ITD_SET_(other)) / 64)) return false;
+        if (!itd_charge(vm, (uint64_t)ITD_SET_(other)->used + mask_of(ITD_SET_(other)) / 64))
+            return false;
         while ((e = itd_set_step(ITD_SET_(other), &pos)))
             if (itd_set_discard_hashed(vm, s, e->key, e->hash) < 0) return false;
     } else {
@@ -388,7 +402,8 @@ itd_value itd_set_subtract(itd_vm *vm, itd_value a, itd_value b)
     itd_set_entry *e, *found;
     int64_t pos = 0;
 
-    if ((!is_set && !is_dict) || ITD_SET_(a)->used >> 2 > (is_set ? ITD_SET_(b)->used : ITD_DICT_(b)->count)) {
+    if ((!is_set && !is_dict) ||
+        ITD_SET_(a)->used >> 2 > (is_set ? ITD_SET_(b)->used : ITD_DICT_(b)->count)) {
         out = itd_set_make(vm, base_of(a), a);
         return itd_failed(out) || !itd_set_subtract_update(vm, out, b) ? ITD_ERROR : out;
     }
@@ -526,7 +541,9 @@ static itd_value set_repr(itd_vm *vm, itd_value self)
     entered = itd_repr_enter(vm, self);
     if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_format(vm, "%U(...)", name);
     list = itd_list_of(vm, self);
-    text = itd_failed(list) ? ITD_ERROR : itd_sequence_repr(vm, list, plain ? "{" : "({", plain ? "}" : "})", "");
+    text = itd_failed(list)
+               ? ITD_ERROR
+               : itd_sequence_repr(vm, list, plain ? "{" : "({", plain ? "}" : "})", "");
     itd_repr_leave(vm, self);
     return itd_failed(text) || plain ? text : itd_str_format(vm, "%U%U", name, text);
 }
@@ -606,12 +623,14 @@ void itd_set_take(itd_set *to, const itd_set *from)
     to->changes++;
 }
 
-static itd_value set_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value set_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
     return itd_set_make(vm, type, ITD_UNBOUND);
 }
 
-static bool set_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool set_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                     itd_value kwnames)
 {
     itd_arg a[1];
 
@@ -622,22 +641,27 @@ static bool set_init(itd_vm *vm, itd_value self, const itd_value *args, size_t p
     return !a[0].given || itd_set_update_from(vm, ITD_SET_(self), a[0].v);
 }
 
-static itd_value frozenset_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value frozenset_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                               itd_value kwnames)
 {
     itd_arg a[1];
 
     if (type->slots.init != itd_frozenset_type->slots.init) kwnames = ITD_NONE;
-    if (!itd_bind_text(vm, "iterable = ..., /", "frozenset", args, positional, kwnames, a)) return ITD_ERROR;
-    if (a[0].given && type == itd_frozenset_type && itd_is_exact(a[0].v, itd_frozenset_type)) return a[0].v;
+    if (!itd_bind_text(vm, "iterable = ..., /", "frozenset", args, positional, kwnames, a))
+        return ITD_ERROR;
+    if (a[0].given && type == itd_frozenset_type && itd_is_exact(a[0].v, itd_frozenset_type))
+        return a[0].v;
     return itd_set_make(vm, type, a[0].given ? a[0].v : ITD_UNBOUND);
 }
 
-#define SHARED_SLOTS                                                                    \
-    .repr = set_repr, .compare = set_compare, .iter = set_iter, .len = set_len, .contains = itd_set_has, \
+#define SHARED_SLOTS                                                                               \
+    .repr = set_repr, .compare = set_compare, .iter = set_iter, .len = set_len,                    \
+    .contains = itd_set_has,                                                                       \
     .binary = {[ITD_OR] = set_or, [ITD_AND] = set_and, [ITD_SUB] = set_sub, [ITD_XOR] = set_xor}
 const itd_slots itd_set_slots = {
     SHARED_SLOTS,
-    .inplace = {[ITD_OR] = set_ior, [ITD_AND] = set_iand, [ITD_SUB] = set_isub, [ITD_XOR] = set_ixor},
+    .inplace =
+        {[ITD_OR] = set_ior, [ITD_AND] = set_iand, [ITD_SUB] = set_isub, [ITD_XOR] = set_ixor},
     .new_ = set_new,
     .init = set_init,
 };

@@ -17,7 +17,9 @@ static itd_value set_add(itd_vm *vm, itd_value self, const itd_arg *a)
 static itd_value set_remove(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     uint64_t hash;
-    int r = itd_set_key_hash(vm, a[0].v, &hash) ? itd_set_discard_hashed(vm, ITD_SET_(self), a[0].v, hash) : -1;
+    int r = itd_set_key_hash(vm, a[0].v, &hash)
+                ? itd_set_discard_hashed(vm, ITD_SET_(self), a[0].v, hash)
+                : -1;
 
     if (r < 0) return ITD_ERROR;
     return r ? ITD_NONE : itd_raise_key(vm, a[0].v);
@@ -40,7 +42,8 @@ static itd_value set_pop(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (!s->used) return itd_raise(vm, itd_KeyError, "pop from an empty set");
     from = i = s->hash & s->table->mask; /* the finger: where the last pop ended */
-    for (e = &s->table->entries[i]; itd_is_unbound(e->key) || itd_same(e->key, ITD_DELETED); e = &s->table->entries[i])
+    for (e = &s->table->entries[i]; itd_is_unbound(e->key) || itd_same(e->key, ITD_DELETED);
+         e = &s->table->entries[i])
         i = i == s->table->mask ? 0 : i + 1;
     if (!itd_charge(vm, ((i - from) & s->table->mask) / 64)) return ITD_ERROR;
     key = e->key;
@@ -78,7 +81,8 @@ static itd_value set_union(itd_vm *vm, itd_value self, const itd_arg *a)
     if (itd_failed(out)) return ITD_ERROR;
     for (int64_t i = 0; i < itd_tuple_count(a[0].v); i++) {
         itd_value other = itd_tuple_items(a[0].v)[i];
-        if (!itd_same(other, self) && !itd_set_update_from(vm, ITD_SET_(out), other)) return ITD_ERROR;
+        if (!itd_same(other, self) && !itd_set_update_from(vm, ITD_SET_(out), other))
+            return ITD_ERROR;
     }
     return out;
 }
@@ -156,7 +160,9 @@ static itd_value set_issuperset(itd_vm *vm, itd_value self, const itd_arg *a)
     while (itd_next(vm, iter, &item)) {
         itd_set_entry *e;
         uint64_t hash;
-        r = itd_charge(vm, 1) && itd_hash(vm, item, &hash) ? itd_set_find(vm, ITD_SET_(self), item, hash, &e) : -1;
+        r = itd_charge(vm, 1) && itd_hash(vm, item, &hash)
+                ? itd_set_find(vm, ITD_SET_(self), item, hash, &e)
+                : -1;
         if (r <= 0) return r < 0 ? ITD_ERROR : ITD_FALSE;
     }
     return itd_pending(vm) ? ITD_ERROR : ITD_TRUE;
@@ -191,7 +197,9 @@ static itd_value set_isdisjoint(itd_vm *vm, itd_value self, const itd_arg *a)
     while (itd_next(vm, iter, &item)) {
         itd_set_entry *e;
         uint64_t hash;
-        int in = itd_charge(vm, 1) && itd_hash(vm, item, &hash) ? itd_set_find(vm, ITD_SET_(self), item, hash, &e) : -1;
+        int in = itd_charge(vm, 1) && itd_hash(vm, item, &hash)
+                     ? itd_set_find(vm, ITD_SET_(self), item, hash, &e)
+                     : -1;
         if (in) return in < 0 ? ITD_ERROR : ITD_FALSE;
     }
     return itd_pending(vm) ? ITD_ERROR : ITD_TRUE;
@@ -215,29 +223,27 @@ static itd_value set_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_from_small((int64_t)(itd_cell_size(s) + (s->table ? itd_cell_size(s->table) : 0)));
 }
 
-#define SHARED_ROWS                                                                                              \
-    {"copy", set_copy, "", "A new set of the same elements.", 0},                                                \
-        {"union", set_union, "*others", "The elements that are in any of the sets.",           \
-         ITD_CALLS_BACK},                                                                                        \
-        {"intersection", set_intersection, "*others",                                                            \
-         "The elements that are in all of the sets.", ITD_CALLS_BACK},                    \
-        {"difference", set_difference, "*others",                                                                \
-         "The elements that are in none of the others.", ITD_CALLS_BACK},               \
-        {"symmetric_difference", set_symmetric_difference, "other, /",                                           \
-         "The elements that are in just one of the two.", ITD_CALLS_BACK},             \
+#define SHARED_ROWS                                                                                \
+    {"copy", set_copy, "", "A new set of the same elements.", 0},                                  \
+        {"union", set_union, "*others", "The elements that are in any of the sets.",               \
+         ITD_CALLS_BACK},                                                                          \
+        {"intersection", set_intersection, "*others", "The elements that are in all of the sets.", \
+         ITD_CALLS_BACK},                                                                          \
+        {"difference", set_difference, "*others", "The elements that are in none of the others.",  \
+         ITD_CALLS_BACK},                                                                          \
+        {"symmetric_difference", set_symmetric_difference, "other, /",                             \
+         "The elements that are in just one of the two.", ITD_CALLS_BACK},                         \
         {"issubset", set_issubset, "other, /", "Whether other has all elements.", ITD_CALLS_BACK}, \
-        {"issuperset", set_issuperset, "other, /", "Whether all of other's elements are here.",              \
-         ITD_CALLS_BACK},                                                                                        \
-        {"isdisjoint", set_isdisjoint, "other, /", "Whether no element is in both.",          \
-         ITD_CALLS_BACK},                                                                                        \
-        {"__reduce__", set_reduce, "", "How to make a copy.", ITD_CALLS_BACK},                \
+        {"issuperset", set_issuperset, "other, /", "Whether all of other's elements are here.",    \
+         ITD_CALLS_BACK},                                                                          \
+        {"isdisjoint", set_isdisjoint, "other, /", "Whether no element is in both.",               \
+         ITD_CALLS_BACK},                                                                          \
+        {"__reduce__", set_reduce, "", "How to make a copy.", ITD_CALLS_BACK},                     \
         {"__sizeof__", set_sizeof, "", "Bytes that it occupies.", 0}, ITD_GENERIC_ROW
 
 const itd_native itd_set_methods[] = {
-    {"add", set_add, "element, /", "Puts element in, if it isn't there yet.",
-     ITD_CALLS_BACK},
-    {"remove", set_remove, "element, /",
-     "Takes element out; KeyError when it isn't there.",
+    {"add", set_add, "element, /", "Puts element in, if it isn't there yet.", ITD_CALLS_BACK},
+    {"remove", set_remove, "element, /", "Takes element out; KeyError when it isn't there.",
      ITD_CALLS_BACK},
     {"discard", set_discard, "element, /", "Takes element out if it is there.", ITD_CALLS_BACK},
     {"pop", set_pop, "", "Takes some element out and returns it; KeyError when there is none.", 0},
@@ -257,7 +263,8 @@ const itd_native itd_frozenset_methods[] = {
     {0},
 };
 
-/* ---- iterator: {a: the set, unbound when used up; n: next slot; m: size at the start, -1 once changed; k: items left} ---- */
+/* ---- iterator: {a: the set, unbound when used up; n: next slot; m: size at the start, -1 once
+ * changed; k: items left} ---- */
 
 static itd_value self_iter(itd_vm *vm, itd_value self)
 {
@@ -317,14 +324,15 @@ bool itd_boot_set(itd_vm *vm)
     };
     static const itd_slots iterator_slots = {.iter = self_iter, .next = iterator_next};
     static const itd_type_spec specs[] = {
-        {&itd_set_type, "set", NULL, ITD_K_SET, sizeof(itd_set), ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SELF_MATCH, NULL,
-         "A set of different elements that can change.",
-         itd_set_methods, &itd_set_slots},
-        {&itd_frozenset_type, "frozenset", NULL, ITD_K_SET, sizeof(itd_set), ITD_T_BASE | ITD_T_SELF_MATCH, NULL,
+        {&itd_set_type, "set", NULL, ITD_K_SET, sizeof(itd_set),
+         ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SELF_MATCH, NULL,
+         "A set of different elements that can change.", itd_set_methods, &itd_set_slots},
+        {&itd_frozenset_type, "frozenset", NULL, ITD_K_SET, sizeof(itd_set),
+         ITD_T_BASE | ITD_T_SELF_MATCH, NULL,
          "A set of different elements that can't change, and so is hashable.",
          itd_frozenset_methods, &itd_frozenset_slots},
-        {&itd_set_iterator_type, "set_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL,
-         iterator_methods, &iterator_slots},
+        {&itd_set_iterator_type, "set_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, NULL, iterator_methods, &iterator_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

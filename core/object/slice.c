@@ -1,7 +1,7 @@
 /* slice.c - slice objects, and how their fields become bounds of a sequence.
  *
- * Reading the fields may run __index__; fitting them to a length never does. So a sequence unpacks first, then reads
- * its length, then adjusts.
+ * Reading the fields may run __index__; fitting them to a length never does. So a sequence unpacks
+ * first, then reads its length, then adjusts.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -25,7 +25,8 @@ itd_value itd_slice_from(itd_vm *vm, itd_value start, itd_value stop, itd_value 
 static itd_value field_index(itd_vm *vm, itd_value field)
 {
     if (!itd_has_index(field))
-        return itd_raise(vm, itd_TypeError, "slice indices must be integers or None or have an __index__ method");
+        return itd_raise(vm, itd_TypeError,
+                         "slice indices must be integers or None or have an __index__ method");
     return itd_index(vm, field);
 }
 
@@ -42,7 +43,8 @@ static bool field_number(itd_vm *vm, itd_value field, int64_t *ret)
     return !itd_failed(n) && itd_int_clamp(vm, n, ret, &over);
 }
 
-bool itd_slice_unpack(itd_vm *vm, itd_value slice, int64_t *ret_start, int64_t *ret_stop, int64_t *ret_step)
+bool itd_slice_unpack(itd_vm *vm, itd_value slice, int64_t *ret_start, int64_t *ret_stop,
+                      int64_t *ret_step)
 {
     itd_slice *s = SLICE(slice);
     int64_t start, stop, step = 1;
@@ -86,8 +88,8 @@ int64_t itd_slice_adjust(int64_t length, int64_t *start, int64_t *stop, int64_t 
     return 0;
 }
 
-bool itd_slice_bounds(itd_vm *vm, itd_value slice, int64_t length, int64_t *ret_start, int64_t *ret_stop,
-                      int64_t *ret_step, int64_t *ret_count)
+bool itd_slice_bounds(itd_vm *vm, itd_value slice, int64_t length, int64_t *ret_start,
+                      int64_t *ret_stop, int64_t *ret_step, int64_t *ret_count)
 {
     if (!itd_slice_unpack(vm, slice, ret_start, ret_stop, ret_step)) return false;
     *ret_count = itd_slice_adjust(length, ret_start, ret_stop, *ret_step);
@@ -95,8 +97,8 @@ bool itd_slice_bounds(itd_vm *vm, itd_value slice, int64_t length, int64_t *ret_
 }
 
 /* One bound of slice.indices for ints of any size, within lower..upper. */
-static itd_value long_bound(itd_vm *vm, itd_value field, itd_value standard, itd_value length, itd_value lower,
-                            itd_value upper)
+static itd_value long_bound(itd_vm *vm, itd_value field, itd_value standard, itd_value length,
+                            itd_value lower, itd_value upper)
 {
     itd_value n;
     int less;
@@ -146,18 +148,29 @@ static itd_value slice_indices(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (less < 0) return ITD_ERROR;
     if (less) return itd_raise(vm, itd_ValueError, "length should not be negative");
-    return itd_slice_long_indices(vm, self, length, bounds) ? itd_tuple_from(vm, bounds, 3) : ITD_ERROR;
+    return itd_slice_long_indices(vm, self, length, bounds) ? itd_tuple_from(vm, bounds, 3)
+                                                            : ITD_ERROR;
 }
 
-static itd_value get_start(itd_vm *vm, itd_value self, const itd_arg *a) { return SLICE(self)->start; }
-static itd_value get_stop(itd_vm *vm, itd_value self, const itd_arg *a) { return SLICE(self)->stop; }
-static itd_value get_step(itd_vm *vm, itd_value self, const itd_arg *a) { return SLICE(self)->step; }
+static itd_value get_start(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return SLICE(self)->start;
+}
+static itd_value get_stop(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return SLICE(self)->stop;
+}
+static itd_value get_step(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return SLICE(self)->step;
+}
 
 static itd_value slice_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_slice *s = SLICE(self);
 
-    return itd_tuple_pack(vm, 2, itd_of(itd_slice_type), itd_tuple_pack(vm, 3, s->start, s->stop, s->step));
+    return itd_tuple_pack(vm, 2, itd_of(itd_slice_type),
+                          itd_tuple_pack(vm, 3, s->start, s->stop, s->step));
 }
 
 static itd_value slice_repr(itd_vm *vm, itd_value self)
@@ -185,11 +198,14 @@ static bool slice_hash(itd_vm *vm, itd_value self, uint64_t *ret)
     return itd_hash_row(vm, fields, 3, ret);
 }
 
-static itd_value slice_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value slice_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_arg a[3];
 
-    if (!itd_bind_text(vm, "start, stop = ..., step = None, /", "slice", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "start, stop = ..., step = None, /", "slice", args, positional, kwnames,
+                       a))
+        return ITD_ERROR;
     if (!a[1].given) return itd_slice_from(vm, ITD_NONE, a[0].v, ITD_NONE);
     return itd_slice_from(vm, a[0].v, a[1].v, a[2].v);
 }
@@ -201,17 +217,16 @@ bool itd_boot_slice(itd_vm *vm)
         {"stop", get_stop, NULL, NULL, ITD_GETTER},
         {"step", get_step, NULL, NULL, ITD_GETTER},
         {"indices", slice_indices, "length, /",
-         "Start, stop and step of the slice within a sequence of that length.",
-         ITD_CALLS_BACK},
+         "Start, stop and step of the slice within a sequence of that length.", ITD_CALLS_BACK},
         {"__reduce__", slice_reduce, "", "How to make a copy.", 0},
         {0},
     };
     static const itd_slots slots = {
         .repr = slice_repr, .compare = slice_compare, .hash = slice_hash, .new_ = slice_new};
     static const itd_type_spec spec = {
-        &itd_slice_type, "slice", NULL, ITD_K_SLICE, sizeof(itd_slice), 0, NULL,
-        "What stands in brackets as start:stop:step.",
-        methods, &slots};
+        &itd_slice_type,   "slice", NULL, ITD_K_SLICE,
+        sizeof(itd_slice), 0,       NULL, "What stands in brackets as start:stop:step.",
+        methods,           &slots};
 
     return itd_type_define(vm, &spec);
 }

@@ -1,9 +1,10 @@
 /* sort.c - list.sort: timsort with the merge order of powersort, as CPython 3.12 has it.
  *
- * The sequence of comparisons is CPython's (scripts can see it), so the published algorithm is followed to the letter: natural
- * runs, short ones filled up by binary insertion, a stack of runs merged by their "power", galloping while one side wins. Only
- * `<` is asked. While sorting, the list is empty, so that a comparison or key function can't see or spoil the items; whatever
- * happens, all items are in the list afterwards.
+ * The sequence of comparisons is CPython's (scripts can see it), so the published algorithm is
+ * followed to the letter: natural runs, short ones filled up by binary insertion, a stack of runs
+ * merged by their "power", galloping while one side wins. Only
+ * `<` is asked. While sorting, the list is empty, so that a comparison or key function can't see or
+ * spoil the items; whatever happens, all items are in the list afterwards.
  *
  * Keys and values are two arrays moved in step; without a key function the values are the keys.
  *
@@ -164,8 +165,10 @@ static bool insert_binary(sorter *s, int64_t lo, int64_t hi, int64_t start)
             int64_t m = l + (r - l) / 2;
             int below = less(s, key, s->keys[m]);
             if (below < 0) return false;
-            if (below) r = m;
-            else l = m + 1;
+            if (below)
+                r = m;
+            else
+                l = m + 1;
         } while (l < r);
         memmove(s->keys + l + 1, s->keys + l, (size_t)(start - l) * sizeof key);
         s->keys[l] = key;
@@ -179,7 +182,8 @@ static bool insert_binary(sorter *s, int64_t lo, int64_t hi, int64_t start)
 
 /* ---- galloping -------------------------------------------------------------------------- */
 
-/* Where key belongs in the sorted a[0..n): left of equals. Starts looking at hint. -1 on failure. */
+/* Where key belongs in the sorted a[0..n): left of equals. Starts looking at hint. -1 on failure.
+ */
 static int64_t gallop_left(sorter *s, itd_value key, const itd_value *a, int64_t n, int64_t hint)
 {
     int64_t last = 0, step = 1, most, lo, hi;
@@ -206,8 +210,10 @@ static int64_t gallop_left(sorter *s, itd_value key, const itd_value *a, int64_t
     for (lo++; lo < hi;) {
         int64_t m = lo + (hi - lo) / 2;
         if ((r = less(s, a[m], key)) < 0) return -1;
-        if (r) lo = m + 1;
-        else hi = m;
+        if (r)
+            lo = m + 1;
+        else
+            hi = m;
     }
     return hi;
 }
@@ -239,8 +245,10 @@ static int64_t gallop_right(sorter *s, itd_value key, const itd_value *a, int64_
     for (lo++; lo < hi;) {
         int64_t m = lo + (hi - lo) / 2;
         if ((r = less(s, key, a[m])) < 0) return -1;
-        if (r) hi = m;
-        else lo = m + 1;
+        if (r)
+            hi = m;
+        else
+            lo = m + 1;
     }
     return hi;
 }
@@ -256,7 +264,8 @@ typedef struct merge {
     int64_t na, nb;
 } merge;
 
-/* Takes from the front. LAST: one item of a (the scratch) is left, which belongs at the very end. */
+/* Takes from the front. LAST: one item of a (the scratch) is left, which belongs at the very end.
+ */
 static enum outcome merge_forward(sorter *s, merge *m)
 {
     int64_t gallop = s->min_gallop, wins_a, wins_b, k;
@@ -333,8 +342,10 @@ static bool merge_low(sorter *s, int64_t at, int64_t na, int64_t nb)
     return end != FAILED;
 }
 
-/* Takes from the back: a, b and to are the last items. LAST: one item of b (the scratch) is left, which belongs in front. */
-static enum outcome merge_backward(sorter *s, merge *m, const itd_value *first_a, const itd_value *first_b)
+/* Takes from the back: a, b and to are the last items. LAST: one item of b (the scratch) is left,
+ * which belongs in front. */
+static enum outcome merge_backward(sorter *s, merge *m, const itd_value *first_a,
+                                   const itd_value *first_b)
 {
     int64_t gallop = s->min_gallop, wins_a, wins_b, k;
 
@@ -397,7 +408,8 @@ static enum outcome merge_backward(sorter *s, merge *m, const itd_value *first_a
 
 static bool merge_high(sorter *s, int64_t at, int64_t na, int64_t nb)
 {
-    merge m = {.a = place_at(s, at + na - 1), .to = place_at(s, at + na + nb - 1), .na = na, .nb = nb};
+    merge m = {
+        .a = place_at(s, at + na - 1), .to = place_at(s, at + na + nb - 1), .na = na, .nb = nb};
     place copy = copy_out(s, place_at(s, at + na), nb);
     enum outcome end;
 
@@ -437,7 +449,8 @@ static bool merge_at(sorter *s, int i)
 /* The level at which a perfectly balanced merge tree would separate two adjacent runs. */
 static int border_power(int64_t start, int64_t first, int64_t second, int64_t all)
 {
-    uint64_t n = (uint64_t)all, a = 2 * (uint64_t)start + (uint64_t)first, b = a + (uint64_t)first + (uint64_t)second;
+    uint64_t n = (uint64_t)all, a = 2 * (uint64_t)start + (uint64_t)first,
+             b = a + (uint64_t)first + (uint64_t)second;
     int power = 0;
 
     for (;;) {
@@ -545,7 +558,8 @@ bool itd_list_sort(itd_vm *vm, itd_value v, itd_value key, bool reverse)
     list->sorting = true;
     changes = ++list->changes;
     if (count > 1 || (count && !itd_is_none(key))) ok = sort_items(vm, items, count, key, reverse);
-    if (list->changes != changes && ok) ok = itd_fail(vm, itd_ValueError, "list modified during sort");
+    if (list->changes != changes && ok)
+        ok = itd_fail(vm, itd_ValueError, "list modified during sort");
     list->buffer = items;
     list->count = count;
     list->sorting = was_sorting;

@@ -15,7 +15,8 @@ static itd_tuple *allocate(itd_vm *vm, const itd_type *type, size_t count)
     itd_tuple *t;
     size_t size = itd_size_add(sizeof *t, itd_size_mul(count, sizeof(itd_value)));
 
-    t = type == itd_tuple_type ? itd_alloc(vm, size, ITD_K_TUPLE, type) : itd_new_instance(vm, type, size);
+    t = type == itd_tuple_type ? itd_alloc(vm, size, ITD_K_TUPLE, type)
+                               : itd_new_instance(vm, type, size);
     if (t) t->count = (int64_t)count;
     return t;
 }
@@ -78,7 +79,8 @@ static itd_value tuple_getitem(itd_vm *vm, itd_value self, itd_value key)
     if (!itd_is_kind(key, ITD_K_SLICE)) {
         if (!itd_seq_index(vm, key, "tuple", &i)) return ITD_ERROR;
         if (i < 0) i += t->count;
-        if (i < 0 || i >= t->count) return itd_raise(vm, itd_IndexError, "tuple index out of range");
+        if (i < 0 || i >= t->count)
+            return itd_raise(vm, itd_IndexError, "tuple index out of range");
         return t->items[i];
     }
     if (!itd_slice_bounds(vm, key, t->count, &start, &stop, &step, &count)) return ITD_ERROR;
@@ -123,8 +125,10 @@ static itd_value tuple_concat(itd_vm *vm, itd_value a, itd_value b)
 
 static itd_value tuple_repeat(itd_vm *vm, itd_value a, itd_value b)
 {
-    itd_value self = itd_is_kind(a, ITD_K_TUPLE) ? a : b, times = itd_is_kind(a, ITD_K_TUPLE) ? b : a, out;
-    int64_t unit = ITD_TUPLE_(self)->count, total = itd_repeat_size(vm, unit, itd_repeat_times(vm, times));
+    itd_value self = itd_is_kind(a, ITD_K_TUPLE) ? a : b,
+              times = itd_is_kind(a, ITD_K_TUPLE) ? b : a, out;
+    int64_t unit = ITD_TUPLE_(self)->count,
+            total = itd_repeat_size(vm, unit, itd_repeat_times(vm, times));
 
     if (total < 0) return ITD_ERROR;
     if (total == unit && itd_is_exact(self, itd_tuple_type)) return self;
@@ -220,7 +224,8 @@ static itd_value tuple_getnewargs(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_tuple_pack(vm, 1, copy);
 }
 
-static itd_value tuple_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value tuple_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_value from;
     itd_tuple *t;
@@ -228,7 +233,8 @@ static itd_value tuple_new(itd_vm *vm, itd_type *type, const itd_value *args, si
 
     /* A subclass with an __init__ of its own may have been called with keywords that are for it. */
     if (type->slots.init != itd_tuple_type->slots.init) kwnames = ITD_NONE;
-    if (!itd_bind_text(vm, "iterable = ..., /", "tuple", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "iterable = ..., /", "tuple", args, positional, kwnames, a))
+        return ITD_ERROR;
     from = a[0].given ? itd_tuple_of(vm, a[0].v) : itd_tuple_new(vm, 0);
     if (itd_failed(from) || type == itd_tuple_type) return from;
     t = allocate(vm, type, (size_t)itd_tuple_count(from));
@@ -271,7 +277,8 @@ static itd_value iterator_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value fn = itd_builtin_named(vm, "iter");
 
     if (itd_failed(fn)) return ITD_ERROR;
-    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
+    if (itd_is_unbound(it->a))
+        return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
     return itd_tuple_pack(vm, 3, fn, itd_tuple_pack(vm, 1, it->a), itd_from_small(it->n));
 }
 
@@ -313,12 +320,11 @@ bool itd_boot_tuple(itd_vm *vm)
     };
     static const itd_slots iterator_slots = {.iter = self_iter, .next = iterator_next};
     static const itd_type_spec specs[] = {
-        {&itd_tuple_type, "tuple", NULL, ITD_K_TUPLE, sizeof(itd_tuple), ITD_T_BASE | ITD_T_SEQUENCE | ITD_T_SELF_MATCH,
-         "iterable=(), /",
-         "A sequence that can't change. Of a tuple it is the tuple itself.",
-         methods, &slots},
-        {&itd_tuple_iterator_type, "tuple_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL,
-         NULL, iterator_methods, &iterator_slots},
+        {&itd_tuple_type, "tuple", NULL, ITD_K_TUPLE, sizeof(itd_tuple),
+         ITD_T_BASE | ITD_T_SEQUENCE | ITD_T_SELF_MATCH, "iterable=(), /",
+         "A sequence that can't change. Of a tuple it is the tuple itself.", methods, &slots},
+        {&itd_tuple_iterator_type, "tuple_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, NULL, iterator_methods, &iterator_slots},
     };
 
     if (!itd_type_define(vm, &specs[0])) return false;

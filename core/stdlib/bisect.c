@@ -1,7 +1,7 @@
 /* bisect.c - the bisect module: binary search in sorted sequences.
  *
- * Comparing may run script code, which may change the sequence. So nothing read from it is trusted after a comparison: each
- * probe asks for its item afresh.
+ * Comparing may run script code, which may change the sequence. So nothing read from it is trusted
+ * after a comparison: each probe asks for its item afresh.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
@@ -22,8 +22,10 @@ static bool search(itd_vm *vm, const itd_arg *a, itd_value x, bool right, int64_
         if (itd_failed(item)) return false;
         less = right ? itd_less(vm, x, item) : itd_less(vm, item, x);
         if (less < 0) return false;
-        if (less == right) hi = mid;
-        else lo = mid + 1;
+        if (less == right)
+            hi = mid;
+        else
+            lo = mid + 1;
     }
     *ret_at = lo;
     return true;
@@ -48,28 +50,48 @@ static itd_value insert(itd_vm *vm, const itd_arg *a, bool right)
     }
     args[0] = itd_int_from(vm, at);
     args[1] = a[1].v;
-    return itd_failed(itd_call_method(vm, a[0].v, itd_intern_c(vm, "insert", 6), 2, args)) ? ITD_ERROR : ITD_NONE;
+    return itd_failed(itd_call_method(vm, a[0].v, itd_intern_c(vm, "insert", 6), 2, args))
+               ? ITD_ERROR
+               : ITD_NONE;
 }
 
-static itd_value bisect_right(itd_vm *vm, itd_value module, const itd_arg *a) { return find(vm, a, true); }
-static itd_value bisect_left(itd_vm *vm, itd_value module, const itd_arg *a) { return find(vm, a, false); }
-static itd_value insort_right(itd_vm *vm, itd_value module, const itd_arg *a) { return insert(vm, a, true); }
-static itd_value insort_left(itd_vm *vm, itd_value module, const itd_arg *a) { return insert(vm, a, false); }
+static itd_value bisect_right(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    return find(vm, a, true);
+}
+static itd_value bisect_left(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    return find(vm, a, false);
+}
+static itd_value insort_right(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    return insert(vm, a, true);
+}
+static itd_value insort_left(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    return insert(vm, a, false);
+}
 
 #define SIGNATURE "a, x, lo: size = 0, hi: size? = None, *, key = None"
 static const itd_native natives[] = {
-    {"bisect_right", bisect_right, SIGNATURE, "Where to insert x in sorted a: right of equal items.", ITD_CALLS_BACK},
-    {"bisect_left", bisect_left, SIGNATURE, "Where to insert x in sorted a: left of equal items.", ITD_CALLS_BACK},
-    {"insort_right", insort_right, SIGNATURE, "Insert x in sorted a, right of equal items.", ITD_CALLS_BACK},
-    {"insort_left", insort_left, SIGNATURE, "Insert x in sorted a, left of equal items.", ITD_CALLS_BACK},
+    {"bisect_right", bisect_right, SIGNATURE,
+     "Where to insert x in sorted a: right of equal items.", ITD_CALLS_BACK},
+    {"bisect_left", bisect_left, SIGNATURE, "Where to insert x in sorted a: left of equal items.",
+     ITD_CALLS_BACK},
+    {"insort_right", insort_right, SIGNATURE, "Insert x in sorted a, right of equal items.",
+     ITD_CALLS_BACK},
+    {"insort_left", insort_left, SIGNATURE, "Insert x in sorted a, left of equal items.",
+     ITD_CALLS_BACK},
     {0},
 };
 
 /* The short names are the same functions. */
 static bool init(itd_vm *vm, itd_value module)
 {
-    return itd_module_set(vm, module, "bisect", itd_getattr(vm, module, itd_intern_c(vm, "bisect_right", 12))) &&
-           itd_module_set(vm, module, "insort", itd_getattr(vm, module, itd_intern_c(vm, "insort_right", 12)));
+    return itd_module_set(vm, module, "bisect",
+                          itd_getattr(vm, module, itd_intern_c(vm, "bisect_right", 12))) &&
+           itd_module_set(vm, module, "insort",
+                          itd_getattr(vm, module, itd_intern_c(vm, "insort_right", 12)));
 }
 
 ITD_MODULE_WITH(bisect, "bisect", "Binary search in sorted sequences.", natives, NULL, init);

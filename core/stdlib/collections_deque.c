@@ -1,8 +1,9 @@
 /* collections_deque.c - collections.deque: a ring in a VALUES buffer.
  *
- * The cell is an ITER cell {a: the buffer (a power of two of words) or unbound, b: maxlen as a small int or None, n: index of the
- * first item, m: how many, k: changes}. An iterator is {a: the deque, n: items given, m: its changes at the start, k: items left}.
- * After a comparison, which may run script code, changes tells whether what was read before still holds.
+ * The cell is an ITER cell {a: the buffer (a power of two of words) or unbound, b: maxlen as a
+ * small int or None, n: index of the first item, m: how many, k: changes}. An iterator is {a: the
+ * deque, n: items given, m: its changes at the start, k: items left}. After a comparison, which may
+ * run script code, changes tells whether what was read before still holds.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/collections.h"
@@ -100,7 +101,9 @@ static bool extend(itd_vm *vm, itd_value self, itd_value iterable, bool left)
     iter = itd_failed(iterable) ? ITD_ERROR : itd_iter(vm, iterable);
     if (itd_failed(iter)) return false;
     while (itd_next(vm, iter, &item))
-        if (!itd_charge(vm, 1) || !(left ? push_first(vm, D(self), item) : push_last(vm, D(self), item))) return false;
+        if (!itd_charge(vm, 1) ||
+            !(left ? push_first(vm, D(self), item) : push_last(vm, D(self), item)))
+            return false;
     return !itd_pending(vm);
 }
 
@@ -118,7 +121,8 @@ static itd_value plain_copy(itd_vm *vm, const deque *d, itd_value maxlen)
 {
     itd_value out = make(vm, collections_deque_type, maxlen);
 
-    if (itd_failed(out) || !itd_charge(vm, (uint64_t)d->m / 8) || !reserve(vm, D(out), d->m)) return ITD_ERROR;
+    if (itd_failed(out) || !itd_charge(vm, (uint64_t)d->m / 8) || !reserve(vm, D(out), d->m))
+        return ITD_ERROR;
     for (int64_t i = 0; i < d->m; i++) *place(D(out), i) = *place(d, i);
     D(out)->m = d->m;
     return out;
@@ -126,17 +130,20 @@ static itd_value plain_copy(itd_vm *vm, const deque *d, itd_value maxlen)
 
 /* ---- construction ----------------------------------------------------------------------- */
 
-static itd_value deque_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value deque_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     return make(vm, type, ITD_NONE);
 }
 
-static bool deque_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool deque_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                       itd_value kwnames)
 {
     itd_value maxlen = ITD_NONE;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "iterable = ..., maxlen = None", "deque", args, positional, kwnames, a)) return false;
+    if (!itd_bind_text(vm, "iterable = ..., maxlen = None", "deque", args, positional, kwnames, a))
+        return false;
     if (!itd_is_none(a[1].v)) {
         int64_t n;
         if (!itd_is_int(a[1].v)) return itd_fail(vm, itd_TypeError, "an integer is required");
@@ -153,10 +160,22 @@ static bool deque_init(itd_vm *vm, itd_value self, const itd_value *args, size_t
 
 #define METHOD(name) static itd_value name(itd_vm *vm, itd_value self, const itd_arg *a)
 
-METHOD(deque_append) { return push_last(vm, D(self), a[0].v) ? ITD_NONE : ITD_ERROR; }
-METHOD(deque_appendleft) { return push_first(vm, D(self), a[0].v) ? ITD_NONE : ITD_ERROR; }
-METHOD(deque_extend) { return extend(vm, self, a[0].v, false) ? ITD_NONE : ITD_ERROR; }
-METHOD(deque_extendleft) { return extend(vm, self, a[0].v, true) ? ITD_NONE : ITD_ERROR; }
+METHOD(deque_append)
+{
+    return push_last(vm, D(self), a[0].v) ? ITD_NONE : ITD_ERROR;
+}
+METHOD(deque_appendleft)
+{
+    return push_first(vm, D(self), a[0].v) ? ITD_NONE : ITD_ERROR;
+}
+METHOD(deque_extend)
+{
+    return extend(vm, self, a[0].v, false) ? ITD_NONE : ITD_ERROR;
+}
+METHOD(deque_extendleft)
+{
+    return extend(vm, self, a[0].v, true) ? ITD_NONE : ITD_ERROR;
+}
 
 METHOD(deque_clear)
 {
@@ -224,7 +243,10 @@ static bool rotate(itd_vm *vm, deque *d, int64_t by)
     return true;
 }
 
-METHOD(deque_rotate) { return rotate(vm, D(self), a[0].n) ? ITD_NONE : ITD_ERROR; }
+METHOD(deque_rotate)
+{
+    return rotate(vm, D(self), a[0].n) ? ITD_NONE : ITD_ERROR;
+}
 
 /* ---- by index --------------------------------------------------------------------------- */
 
@@ -233,12 +255,15 @@ static bool index_in(itd_vm *vm, itd_value self, itd_value key, int64_t *ret)
     itd_value n;
     int over = 0;
 
-    if (!itd_has_index(key)) return itd_fail(vm, itd_TypeError, "sequence index must be integer, not '%T'", key);
+    if (!itd_has_index(key))
+        return itd_fail(vm, itd_TypeError, "sequence index must be integer, not '%T'", key);
     n = itd_index(vm, key);
     if (itd_failed(n) || !itd_int_clamp(vm, n, ret, &over)) return false;
-    if (over) return itd_fail(vm, itd_IndexError, "cannot fit '%T' into an index-sized integer", key);
+    if (over)
+        return itd_fail(vm, itd_IndexError, "cannot fit '%T' into an index-sized integer", key);
     if (*ret < 0) *ret += D(self)->m;
-    return (*ret >= 0 && *ret < D(self)->m) || itd_fail(vm, itd_IndexError, "deque index out of range");
+    return (*ret >= 0 && *ret < D(self)->m) ||
+           itd_fail(vm, itd_IndexError, "deque index out of range");
 }
 
 static itd_value deque_getitem(itd_vm *vm, itd_value self, itd_value key)
@@ -277,7 +302,8 @@ METHOD(deque_insert)
     deque *d = D(self);
     int64_t i = a[0].n;
 
-    if (d->m >= limit_of(d)) return itd_raise(vm, itd_IndexError, "deque already at its maximum size");
+    if (d->m >= limit_of(d))
+        return itd_raise(vm, itd_IndexError, "deque already at its maximum size");
     i = itd_clamp_index(i, d->m);
     if (!itd_charge(vm, (uint64_t)(i < d->m - i ? i : d->m - i) / 4)) return ITD_ERROR;
     if (i < d->m / 2) {
@@ -332,7 +358,8 @@ METHOD(deque_count)
     for (int64_t i = 0, n = d->m; i < n; i++) {
         int same = itd_charge(vm, 1) ? itd_equal(vm, *place(d, i), a[0].v) : -1;
         if (same < 0) return ITD_ERROR;
-        if (d->k != changes) return itd_raise(vm, itd_RuntimeError, "deque mutated during iteration");
+        if (d->k != changes)
+            return itd_raise(vm, itd_RuntimeError, "deque mutated during iteration");
         found += same;
     }
     return itd_from_small(found);
@@ -348,7 +375,8 @@ METHOD(deque_index)
     at = search(vm, d, a[0].v, itd_clamp_index(start, d->m), itd_clamp_index(stop, d->m));
     if (at == SEARCH_FAILED) return ITD_ERROR;
     if (at == MUTATED) return itd_raise(vm, itd_RuntimeError, "deque mutated during iteration");
-    return at < 0 ? itd_raise(vm, itd_ValueError, "%R is not in deque", a[0].v) : itd_from_small(at);
+    return at < 0 ? itd_raise(vm, itd_ValueError, "%R is not in deque", a[0].v)
+                  : itd_from_small(at);
 }
 
 METHOD(deque_remove)
@@ -403,14 +431,17 @@ static itd_value deque_concat_inplace(itd_vm *vm, itd_value a, itd_value b)
 static itd_value repeat_into(itd_vm *vm, itd_value self, itd_value times)
 {
     deque *d = D(self);
-    int64_t n = itd_repeat_times(vm, times), unit = d->m, total = itd_repeat_size(vm, unit, n), limit = limit_of(d);
+    int64_t n = itd_repeat_times(vm, times), unit = d->m, total = itd_repeat_size(vm, unit, n),
+            limit = limit_of(d);
 
     if (total < 0) return ITD_ERROR;
     if (!total) {
         clear(d);
         return self;
     }
-    if (total > limit) total = limit > unit ? limit + (total - limit) % unit : limit; /* what would be pushed out anyway isn't made */
+    if (total > limit)
+        total = limit > unit ? limit + (total - limit) % unit
+                             : limit; /* what would be pushed out anyway isn't made */
     if (!reserve(vm, d, total) || !itd_charge(vm, (uint64_t)total / 8)) return ITD_ERROR;
     for (int64_t i = unit; i < total; i++) *place(d, i) = *place(d, i - unit);
     if (total != unit) d->k++;
@@ -443,7 +474,8 @@ static itd_value deque_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
         if (!same && op == ITD_EQ) return ITD_FALSE;
         if (!same && op == ITD_NE) return ITD_TRUE;
         if (!same) return itd_compare_values(vm, x, y, op);
-        if (D(a)->k != ka || D(b)->k != kb) return itd_raise(vm, itd_RuntimeError, "deque mutated during iteration");
+        if (D(a)->k != ka || D(b)->k != kb)
+            return itd_raise(vm, itd_RuntimeError, "deque mutated during iteration");
     }
     return itd_compare_lengths(D(a)->m, D(b)->m, op);
 }
@@ -456,8 +488,9 @@ static itd_value deque_repr(itd_vm *vm, itd_value self)
     if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_c(vm, "[...]");
     list = itd_list_of(vm, self);
     if (!itd_failed(list))
-        r = itd_is_none(D(self)->b) ? itd_str_format(vm, "%U(%R)", itd_short_name(self), list)
-                                    : itd_str_format(vm, "%U(%R, maxlen=%R)", itd_short_name(self), list, D(self)->b);
+        r = itd_is_none(D(self)->b)
+                ? itd_str_format(vm, "%U(%R)", itd_short_name(self), list)
+                : itd_str_format(vm, "%U(%R, maxlen=%R)", itd_short_name(self), list, D(self)->b);
     itd_repr_leave(vm, self);
     return r;
 }
@@ -467,20 +500,28 @@ METHOD(deque_copy)
     return copy_of(vm, self);
 }
 
-METHOD(deque_maxlen) { return D(self)->b; }
+METHOD(deque_maxlen)
+{
+    return D(self)->b;
+}
 
 METHOD(deque_sizeof)
 {
-    return itd_from_small((int64_t)(itd_cell_size(D(self)) + (itd_is_unbound(D(self)->a) ? 0 : itd_cell_size(ring(D(self))))));
+    return itd_from_small(
+        (int64_t)(itd_cell_size(D(self)) +
+                  (itd_is_unbound(D(self)->a) ? 0 : itd_cell_size(ring(D(self))))));
 }
 
 METHOD(deque_reduce)
 {
     itd_value iter = itd_iter(vm, self), state, args;
 
-    state = itd_failed(iter) ? ITD_ERROR : itd_call_method(vm, self, itd_intern_c(vm, "__getstate__", 12), 0, NULL);
+    state = itd_failed(iter)
+                ? ITD_ERROR
+                : itd_call_method(vm, self, itd_intern_c(vm, "__getstate__", 12), 0, NULL);
     if (itd_failed(state)) return ITD_ERROR;
-    args = itd_is_none(D(self)->b) ? itd_tuple_new(vm, 0) : itd_tuple_pack(vm, 2, itd_tuple_new(vm, 0), D(self)->b);
+    args = itd_is_none(D(self)->b) ? itd_tuple_new(vm, 0)
+                                   : itd_tuple_pack(vm, 2, itd_tuple_new(vm, 0), D(self)->b);
     return itd_tuple_pack(vm, 4, itd_of(itd_type_of(self)), args, state, iter);
 }
 
@@ -501,7 +542,10 @@ static itd_value deque_iter(itd_vm *vm, itd_value self)
     return iterate(vm, self, iterator_type);
 }
 
-METHOD(deque_reversed) { return iterate(vm, self, reverse_iterator_type); }
+METHOD(deque_reversed)
+{
+    return iterate(vm, self, reverse_iterator_type);
+}
 
 static itd_value self_iter(itd_vm *vm, itd_value self)
 {
@@ -533,22 +577,30 @@ static itd_value iterator_next_back(itd_vm *vm, itd_value self)
     return step(vm, self, true);
 }
 
-METHOD(iterator_length_hint) { return itd_from_small(ITD_ITER_(self)->k); }
+METHOD(iterator_length_hint)
+{
+    return itd_from_small(ITD_ITER_(self)->k);
+}
 
 METHOD(iterator_reduce)
 {
     struct itd_iter *it = ITD_ITER_(self);
 
-    return itd_tuple_pack(vm, 2, itd_of(itd_type_of(self)), itd_tuple_pack(vm, 2, it->a, itd_from_small(it->n)));
+    return itd_tuple_pack(vm, 2, itd_of(itd_type_of(self)),
+                          itd_tuple_pack(vm, 2, it->a, itd_from_small(it->n)));
 }
 
-static itd_value iterator_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value iterator_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                              itd_value kwnames)
 {
     itd_value it;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "deque, index: size = 0, /", "_deque_iterator", args, positional, kwnames, a)) return ITD_ERROR;
-    if (!is_deque(a[0].v)) return itd_raise(vm, itd_TypeError, "argument 1 must be collections.deque, not %T", a[0].v);
+    if (!itd_bind_text(vm, "deque, index: size = 0, /", "_deque_iterator", args, positional,
+                       kwnames, a))
+        return ITD_ERROR;
+    if (!is_deque(a[0].v))
+        return itd_raise(vm, itd_TypeError, "argument 1 must be collections.deque, not %T", a[0].v);
     it = iterate(vm, a[0].v, type);
     if (itd_failed(it)) return it;
     ITD_ITER_(it)->n = itd_clamp_index(a[1].n, D(a[0].v)->m);
@@ -561,8 +613,8 @@ bool collections_deque_boot(itd_vm *vm)
     static const itd_native methods[] = {
         {"append", deque_append, "item, /", "Puts item behind the last.", ITD_STORES},
         {"appendleft", deque_appendleft, "item, /", "Puts item before the first.", ITD_STORES},
-        {"extend", deque_extend, "iterable, /", "Puts the items of iterable behind the last, one by one.",
-         ITD_CALLS_BACK | ITD_SHALLOW},
+        {"extend", deque_extend, "iterable, /",
+         "Puts the items of iterable behind the last, one by one.", ITD_CALLS_BACK | ITD_SHALLOW},
         {"extendleft", deque_extendleft, "iterable, /",
          "Puts the items of iterable before the first, one by one.", ITD_CALLS_BACK | ITD_SHALLOW},
         {"pop", deque_pop, "", "Takes the last item out and returns it.", 0},
@@ -571,11 +623,13 @@ bool collections_deque_boot(itd_vm *vm)
         {"reverse", deque_reverse, "", "Turns the order round.", 0},
         {"rotate", deque_rotate, "n: size = 1, /",
          "Moves the last n items to the front, or with n < 0 the first ones to the end.", 0},
-        {"insert", deque_insert, "index: size, object, /", "Puts object before the item at index.", ITD_STORES},
+        {"insert", deque_insert, "index: size, object, /", "Puts object before the item at index.",
+         ITD_STORES},
         {"count", deque_count, "value, /", "How many items equal value.", ITD_CALLS_BACK},
         {"index", deque_index, "value, start = ..., stop = ..., /",
          "Where the first item equal to value is; ValueError when there is none.", ITD_CALLS_BACK},
-        {"remove", deque_remove, "value, /", "Takes the first item equal to value out; ValueError when there is none.", ITD_CALLS_BACK},
+        {"remove", deque_remove, "value, /",
+         "Takes the first item equal to value out; ValueError when there is none.", ITD_CALLS_BACK},
         {"copy", deque_copy, "", "A new deque of the same items.", ITD_CALLS_BACK},
         {"__copy__", deque_copy, "", "A new deque of the same items.", ITD_CALLS_BACK},
         {"__reversed__", deque_reversed, "", "Iterates from the last item to the first.", 0},
@@ -603,17 +657,19 @@ bool collections_deque_boot(itd_vm *vm)
         .new_ = deque_new,
         .init = deque_init,
     };
-    static const itd_slots forward = {.iter = self_iter, .next = iterator_next, .new_ = iterator_new};
-    static const itd_slots backward = {.iter = self_iter, .next = iterator_next_back, .new_ = iterator_new};
+    static const itd_slots forward = {
+        .iter = self_iter, .next = iterator_next, .new_ = iterator_new};
+    static const itd_slots backward = {
+        .iter = self_iter, .next = iterator_next_back, .new_ = iterator_new};
     static const itd_type_spec specs[] = {
         {&collections_deque_type, "collections.deque", NULL, ITD_K_ITER, sizeof(struct itd_iter),
          ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SEQUENCE, NULL,
          "A sequence that is quick at both ends; past maxlen items the other end loses some.",
          methods, &slots},
-        {&iterator_type, "_collections._deque_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0, NULL, NULL,
-         iterator_methods, &forward},
-        {&reverse_iterator_type, "_collections._deque_reverse_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0,
-         NULL, NULL, iterator_methods, &backward},
+        {&iterator_type, "_collections._deque_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         0, NULL, NULL, iterator_methods, &forward},
+        {&reverse_iterator_type, "_collections._deque_reverse_iterator", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), 0, NULL, NULL, iterator_methods, &backward},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

@@ -36,7 +36,8 @@ static itd_value default_getitem(itd_vm *vm, itd_value self, itd_value key)
     return itd_is_unbound(v) ? make_missing(vm, self, key) : v;
 }
 
-static bool default_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool default_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
     itd_value factory = positional ? args[0] : ITD_NONE;
 
@@ -57,7 +58,8 @@ static itd_value default_repr(itd_vm *vm, itd_value self)
     if (entered < 0) return ITD_ERROR;
     text = entered ? itd_repr(vm, factory) : itd_str_c(vm, "...");
     if (entered) itd_repr_leave(vm, factory);
-    return itd_failed(text) ? ITD_ERROR : itd_str_format(vm, "%U(%U, %U)", itd_short_name(self), text, base);
+    return itd_failed(text) ? ITD_ERROR
+                            : itd_str_format(vm, "%U(%U, %U)", itd_short_name(self), text, base);
 }
 
 static itd_value default_copy(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -69,7 +71,8 @@ static itd_value default_copy(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static itd_value default_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value factory = factory_of(self), items = itd_call_method(vm, self, itd_n_items, 0, NULL), args;
+    itd_value factory = factory_of(self), items = itd_call_method(vm, self, itd_n_items, 0, NULL),
+              args;
 
     items = itd_failed(items) ? ITD_ERROR : itd_iter(vm, items);
     args = itd_is_none(factory) ? itd_tuple_new(vm, 0) : itd_tuple_pack(vm, 1, factory);
@@ -119,7 +122,8 @@ static bool count_fast(itd_vm *vm, itd_value mapping, itd_value iter)
         if (at == ITD_DICT_FAILED) return false;
         if (at >= 0 && itd_is_small(d->table->entries[at].value) &&
             itd_small(d->table->entries[at].value) < ITD_SMALL_MAX) {
-            d->table->entries[at].value = itd_from_small(itd_small(d->table->entries[at].value) + 1);
+            d->table->entries[at].value =
+                itd_from_small(itd_small(d->table->entries[at].value) + 1);
             continue;
         }
         old = plus_one(vm, at < 0 ? itd_from_small(0) : d->table->entries[at].value);
@@ -146,22 +150,26 @@ itd_value collections_count_elements(itd_vm *vm, itd_value module, const itd_arg
 {
     itd_value iter = itd_iter(vm, a[1].v);
     const itd_type *t = itd_type_of(a[0].v);
-    bool plain = itd_is_kind(a[0].v, ITD_K_DICT) && t->slots.setitem == itd_dict_type->slots.setitem &&
-                 itd_same(itd_type_lookup(vm, t, itd_n_get), itd_type_lookup(vm, itd_dict_type, itd_n_get));
+    bool plain =
+        itd_is_kind(a[0].v, ITD_K_DICT) && t->slots.setitem == itd_dict_type->slots.setitem &&
+        itd_same(itd_type_lookup(vm, t, itd_n_get), itd_type_lookup(vm, itd_dict_type, itd_n_get));
 
     if (itd_failed(iter)) return ITD_ERROR;
-    return (plain ? count_fast(vm, a[0].v, iter) : count_slow(vm, a[0].v, iter)) ? ITD_NONE : ITD_ERROR;
+    return (plain ? count_fast(vm, a[0].v, iter) : count_slow(vm, a[0].v, iter)) ? ITD_NONE
+                                                                                 : ITD_ERROR;
 }
 
 bool collections_dicts_boot(itd_vm *vm)
 {
     static const itd_native methods[] = {
         {"__missing__", default_missing, "key, /",
-         "The value for a key that isn't there: what the factory makes, which is put in.", ITD_CALLS_BACK},
+         "The value for a key that isn't there: what the factory makes, which is put in.",
+         ITD_CALLS_BACK},
         {"copy", default_copy, "", "A new one with the same items.", ITD_CALLS_BACK},
         {"__copy__", default_copy, "", "A new one with the same items.", ITD_CALLS_BACK},
         {"__reduce__", default_reduce, "", "How to make a copy.", ITD_CALLS_BACK},
-        {"default_factory", get_factory, NULL, "What makes the values of missing keys, or None.", ITD_GETTER},
+        {"default_factory", get_factory, NULL, "What makes the values of missing keys, or None.",
+         ITD_GETTER},
         {"default_factory", set_factory, NULL, NULL, ITD_SETTER},
         ITD_GENERIC_ROW,
         {0},
@@ -173,11 +181,16 @@ bool collections_dicts_boot(itd_vm *vm)
         .init = default_init,
         .new_ = itd_dict_new_slot,
     };
-    static const itd_type_spec spec = {
-        &collections_defaultdict_type, "collections.defaultdict", &itd_dict_type, ITD_K_DICT, sizeof(itd_dict),
-        ITD_T_BASE | ITD_T_NO_HASH | ITD_T_MAPPING, NULL,
-        "A dict that makes values for keys looked up and not found.",
-        methods, &slots};
+    static const itd_type_spec spec = {&collections_defaultdict_type,
+                                       "collections.defaultdict",
+                                       &itd_dict_type,
+                                       ITD_K_DICT,
+                                       sizeof(itd_dict),
+                                       ITD_T_BASE | ITD_T_NO_HASH | ITD_T_MAPPING,
+                                       NULL,
+                                       "A dict that makes values for keys looked up and not found.",
+                                       methods,
+                                       &slots};
 
     return itd_type_define(vm, &spec);
 }

@@ -1,5 +1,6 @@
-/* collections_ordered.c - collections.OrderedDict: a dict, which keeps its order anyway, with moves to both ends and comparison
- * by order. Its cells carry ITD_F_ORDERED, so that its iterators tell of moves; the names of its views are its own.
+/* collections_ordered.c - collections.OrderedDict: a dict, which keeps its order anyway, with moves
+ * to both ends and comparison by order. Its cells carry ITD_F_ORDERED, so that its iterators tell
+ * of moves; the names of its views are its own.
  *
  * A subclass's __setitem__ is asked by update, setdefault and the constructor, as in CPython.
  *
@@ -46,9 +47,11 @@ static bool update_from_pairs(itd_vm *vm, itd_value self, itd_value pairs)
         if (itd_failed(pair)) return false;
         n = itd_tuple_count(pair);
         if (n < 2)
-            return itd_fail(vm, itd_ValueError, "need more than %lld value%s to unpack", (long long)n, n == 1 ? "" : "s");
+            return itd_fail(vm, itd_ValueError, "need more than %lld value%s to unpack",
+                            (long long)n, n == 1 ? "" : "s");
         if (n > 2) return itd_fail(vm, itd_ValueError, "too many values to unpack (expected 2)");
-        if (!itd_setitem(vm, self, itd_tuple_items(pair)[0], itd_tuple_items(pair)[1])) return false;
+        if (!itd_setitem(vm, self, itd_tuple_items(pair)[0], itd_tuple_items(pair)[1]))
+            return false;
     }
     return !itd_pending(vm);
 }
@@ -57,7 +60,8 @@ static bool update_from(itd_vm *vm, itd_value self, itd_value other)
 {
     itd_value method;
 
-    if (stores_plainly(self) && itd_is_kind(other, ITD_K_DICT)) return itd_dict_update(vm, self, other);
+    if (stores_plainly(self) && itd_is_kind(other, ITD_K_DICT))
+        return itd_dict_update(vm, self, other);
     method = itd_getattr_or(vm, other, itd_n_keys);
     if (itd_failed(method)) return false;
     if (!itd_is_unbound(method)) return update_from_keys(vm, self, other);
@@ -70,17 +74,19 @@ static bool update_from(itd_vm *vm, itd_value self, itd_value other)
     return update_from_pairs(vm, self, other);
 }
 
-static bool update_all(itd_vm *vm, itd_value self, const char *text, const itd_value *args, size_t positional,
-                       itd_value kwnames)
+static bool update_all(itd_vm *vm, itd_value self, const char *text, const itd_value *args,
+                       size_t positional, itd_value kwnames)
 {
     if (positional > 1) return itd_fail(vm, itd_TypeError, text, positional);
     if (positional && !update_from(vm, self, args[0])) return false;
     for (int64_t i = 0; !itd_is_none(kwnames) && i < itd_tuple_count(kwnames); i++)
-        if (!itd_setitem(vm, self, itd_tuple_items(kwnames)[i], args[(int64_t)positional + i])) return false;
+        if (!itd_setitem(vm, self, itd_tuple_items(kwnames)[i], args[(int64_t)positional + i]))
+            return false;
     return true;
 }
 
-static itd_value ordered_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value ordered_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     itd_value self = itd_dict_new_slot(vm, type, args, positional, kwnames);
 
@@ -88,23 +94,28 @@ static itd_value ordered_new(itd_vm *vm, itd_type *type, const itd_value *args, 
     return self;
 }
 
-static bool ordered_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool ordered_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
     return update_all(vm, self, "expected at most 1 arguments, got %zu", args, positional, kwnames);
 }
 
-static itd_value ordered_update(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value ordered_update(itd_vm *vm, itd_value self, const itd_value *args,
+                                size_t positional, itd_value kwnames)
 {
-    return update_all(vm, self, "update() takes at most 1 positional argument (%zu given)", args, positional, kwnames)
+    return update_all(vm, self, "update() takes at most 1 positional argument (%zu given)", args,
+                      positional, kwnames)
                ? ITD_NONE
                : ITD_ERROR;
 }
 
-/* KeyError as CPython's OrderedDict raises it in its own methods: a tuple becomes the exception's arguments, None no argument. */
+/* KeyError as CPython's OrderedDict raises it in its own methods: a tuple becomes the exception's
+ * arguments, None no argument. */
 static itd_value raise_missing(itd_vm *vm, itd_value key)
 {
     if (itd_is_none(key)) return itd_raise_with(vm, itd_KeyError, itd_tuple_new(vm, 0));
-    return itd_is_kind(key, ITD_K_TUPLE) ? itd_raise_with(vm, itd_KeyError, itd_tuple_of(vm, key)) : itd_raise_key(vm, key);
+    return itd_is_kind(key, ITD_K_TUPLE) ? itd_raise_with(vm, itd_KeyError, itd_tuple_of(vm, key))
+                                         : itd_raise_key(vm, key);
 }
 
 /* ---- methods ---------------------------------------------------------------------------- */
@@ -152,7 +163,9 @@ METHOD(ordered_pop)
         return value;
     }
     if (a[1].given) return a[1].v;
-    missing = itd_is_exact(self, collections_ordered_type) ? ITD_UNBOUND : itd_special(vm, self, itd_n___missing__);
+    missing = itd_is_exact(self, collections_ordered_type)
+                  ? ITD_UNBOUND
+                  : itd_special(vm, self, itd_n___missing__);
     if (itd_failed(missing)) return ITD_ERROR;
     return itd_is_unbound(missing) ? raise_missing(vm, a[0].v) : itd_call(vm, missing, 1, &a[0].v);
 }
@@ -178,7 +191,8 @@ METHOD(ordered_copy)
     itd_value out = itd_call(vm, itd_of(itd_type_of(self)), 0, NULL), iter, key;
 
     if (itd_failed(out)) return ITD_ERROR;
-    if (itd_is_exact(self, collections_ordered_type)) return itd_dict_update(vm, out, self) ? out : ITD_ERROR;
+    if (itd_is_exact(self, collections_ordered_type))
+        return itd_dict_update(vm, out, self) ? out : ITD_ERROR;
     iter = itd_iter(vm, self);
     if (itd_failed(iter)) return ITD_ERROR;
     while (itd_next(vm, iter, &key)) {
@@ -201,16 +215,27 @@ METHOD(ordered_fromkeys)
 
 METHOD(ordered_reduce)
 {
-    itd_value state = itd_call_method(vm, self, itd_intern_c(vm, "__getstate__", 12), 0, NULL), items;
+    itd_value state = itd_call_method(vm, self, itd_intern_c(vm, "__getstate__", 12), 0, NULL),
+              items;
 
     items = itd_failed(state) ? ITD_ERROR : itd_call_method(vm, self, itd_n_items, 0, NULL);
     items = itd_failed(items) ? ITD_ERROR : itd_iter(vm, items);
-    return itd_tuple_pack(vm, 5, itd_of(itd_type_of(self)), itd_tuple_new(vm, 0), state, ITD_NONE, items);
+    return itd_tuple_pack(vm, 5, itd_of(itd_type_of(self)), itd_tuple_new(vm, 0), state, ITD_NONE,
+                          items);
 }
 
-METHOD(ordered_keys) { return itd_dict_view(vm, self, keys_type); }
-METHOD(ordered_values) { return itd_dict_view(vm, self, values_type); }
-METHOD(ordered_items) { return itd_dict_view(vm, self, items_type); }
+METHOD(ordered_keys)
+{
+    return itd_dict_view(vm, self, keys_type);
+}
+METHOD(ordered_values)
+{
+    return itd_dict_view(vm, self, values_type);
+}
+METHOD(ordered_items)
+{
+    return itd_dict_view(vm, self, items_type);
+}
 
 /* ---- slots ------------------------------------------------------------------------------ */
 
@@ -278,10 +303,11 @@ bool collections_ordered_boot(itd_vm *vm)
          "Moves key behind all others, or before them; KeyError when it isn't there.",
          ITD_CALLS_BACK},
         {"popitem", ordered_popitem, "last: bool = True",
-         "Takes the last pair out, or the first; KeyError when there is none.",
-         0},
+         "Takes the last pair out, or the first; KeyError when there is none.", 0},
         {"pop", ordered_pop, "key, default = ...",
-         "Takes key out and returns what it mapped to; default, if given, when it isn't there, else KeyError.", ITD_CALLS_BACK},
+         "Takes key out and returns what it mapped to; default, if given, when it isn't there, "
+         "else KeyError.",
+         ITD_CALLS_BACK},
         {"setdefault", ordered_setdefault, "key, default = None",
          "What key maps to; if it isn't there it is put in with default first.", ITD_CALLS_BACK},
         {"update", (itd_native_call)(void (*)(void))ordered_update, "*args, **kwargs",
@@ -306,13 +332,14 @@ bool collections_ordered_boot(itd_vm *vm)
     };
     static const itd_slots none = {0};
     static const itd_type_spec specs[] = {
-        {&collections_ordered_type, "collections.OrderedDict", &itd_dict_type, ITD_K_DICT, sizeof(itd_dict),
-         ITD_T_BASE | ITD_T_NO_HASH | ITD_T_MAPPING | ITD_T_DICT, NULL, "A dict with moves to both ends, and equal to its like only in the same order.",
-         methods, &slots},
+        {&collections_ordered_type, "collections.OrderedDict", &itd_dict_type, ITD_K_DICT,
+         sizeof(itd_dict), ITD_T_BASE | ITD_T_NO_HASH | ITD_T_MAPPING | ITD_T_DICT, NULL,
+         "A dict with moves to both ends, and equal to its like only in the same order.", methods,
+         &slots},
         {&keys_type, "odict_keys", &itd_dict_keys_type, ITD_K_ITER, sizeof(struct itd_iter),
          ITD_T_NO_NEW | ITD_T_NO_HASH, NULL, NULL, NULL, &none},
-        {&values_type, "odict_values", &itd_dict_values_type, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL,
-         NULL, NULL, &none},
+        {&values_type, "odict_values", &itd_dict_values_type, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, NULL, NULL, &none},
         {&items_type, "odict_items", &itd_dict_items_type, ITD_K_ITER, sizeof(struct itd_iter),
          ITD_T_NO_NEW | ITD_T_NO_HASH, NULL, NULL, NULL, &none},
     };

@@ -1,7 +1,8 @@
 /* collections_tuple.c - the native parts of named tuples: the field descriptors and __new__.
  *
- * A field is an ITER cell {a: its doc, n: index}. A maker, the class's __new__, is {a: "NAME.__new__", b: field names, c: defaults of
- * the last ones}; it binds like the Python function of that signature and words its errors so.
+ * A field is an ITER cell {a: its doc, n: index}. A maker, the class's __new__, is {a:
+ * "NAME.__new__", b: field names, c: defaults of the last ones}; it binds like the Python function
+ * of that signature and words its errors so.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/collections.h"
@@ -10,12 +11,14 @@ itd_type *collections_getter_type, *collections_maker_type;
 
 /* ---- fields ----------------------------------------------------------------------------- */
 
-static itd_value getter_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value getter_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     itd_value self;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "index: size, doc, /", "_tuplegetter", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "index: size, doc, /", "_tuplegetter", args, positional, kwnames, a))
+        return ITD_ERROR;
     self = itd_iter_new(vm, type, a[1].v, ITD_UNBOUND);
     if (!itd_failed(self)) ITD_ITER_(self)->n = a[0].n;
     return self;
@@ -27,20 +30,25 @@ static itd_value getter_get(itd_vm *vm, itd_value self, itd_value object, itd_va
 
     if (itd_is_unbound(object) || itd_is_none(object)) return self;
     if (!itd_is_kind(object, ITD_K_TUPLE))
-        return itd_raise(vm, itd_TypeError, "descriptor for index '%lld' for tuple subclasses doesn't apply to '%T' object",
-                         (long long)n, object);
-    if (n < 0 || n >= itd_tuple_count(object)) return itd_raise(vm, itd_IndexError, "tuple index out of range");
+        return itd_raise(
+            vm, itd_TypeError,
+            "descriptor for index '%lld' for tuple subclasses doesn't apply to '%T' object",
+            (long long)n, object);
+    if (n < 0 || n >= itd_tuple_count(object))
+        return itd_raise(vm, itd_IndexError, "tuple index out of range");
     return itd_tuple_items(object)[n];
 }
 
 static bool getter_set(itd_vm *vm, itd_value self, itd_value object, itd_value value)
 {
-    return itd_fail(vm, itd_AttributeError, itd_is_unbound(value) ? "can't delete attribute" : "can't set attribute");
+    return itd_fail(vm, itd_AttributeError,
+                    itd_is_unbound(value) ? "can't delete attribute" : "can't set attribute");
 }
 
 static itd_value getter_repr(itd_vm *vm, itd_value self)
 {
-    return itd_str_format(vm, "_tuplegetter(%lld, %R)", (long long)ITD_ITER_(self)->n, ITD_ITER_(self)->a);
+    return itd_str_format(vm, "_tuplegetter(%lld, %R)", (long long)ITD_ITER_(self)->n,
+                          ITD_ITER_(self)->a);
 }
 
 static itd_value getter_doc(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -61,10 +69,12 @@ static itd_value wrong_count(itd_vm *vm, struct itd_iter *m, size_t given)
     int64_t most = itd_tuple_count(m->b) + 1, least = most - itd_tuple_count(m->c);
 
     if (least < most)
-        return itd_raise(vm, itd_TypeError, "%U() takes from %lld to %lld positional arguments but %zu were given", m->a,
-                         (long long)least, (long long)most, given);
-    return itd_raise(vm, itd_TypeError, "%U() takes %lld positional argument%s but %zu %s given", m->a, (long long)most,
-                     most == 1 ? "" : "s", given, given == 1 ? "was" : "were");
+        return itd_raise(vm, itd_TypeError,
+                         "%U() takes from %lld to %lld positional arguments but %zu were given",
+                         m->a, (long long)least, (long long)most, given);
+    return itd_raise(vm, itd_TypeError, "%U() takes %lld positional argument%s but %zu %s given",
+                     m->a, (long long)most, most == 1 ? "" : "s", given,
+                     given == 1 ? "was" : "were");
 }
 
 /* The fields of row below stop that are still unbound. */
@@ -83,36 +93,43 @@ static itd_value missing(itd_vm *vm, struct itd_iter *m, itd_value row, int64_t 
     }
     text = itd_text_done(&t);
     if (itd_failed(text)) return ITD_ERROR;
-    return itd_raise(vm, itd_TypeError, "%U() missing %lld required positional argument%s: %U", m->a, (long long)count,
-                     count == 1 ? "" : "s", text);
+    return itd_raise(vm, itd_TypeError, "%U() missing %lld required positional argument%s: %U",
+                     m->a, (long long)count, count == 1 ? "" : "s", text);
 }
 
-static bool bind_names(itd_vm *vm, struct itd_iter *m, itd_value row, const itd_value *values, itd_value kwnames)
+static bool bind_names(itd_vm *vm, struct itd_iter *m, itd_value row, const itd_value *values,
+                       itd_value kwnames)
 {
     for (int64_t k = 0; !itd_is_none(kwnames) && k < itd_tuple_count(kwnames); k++) {
         itd_value name = itd_tuple_items(kwnames)[k];
         int64_t i = 0;
         while (i < itd_tuple_count(m->b) && !itd_str_equal(itd_tuple_items(m->b)[i], name)) i++;
         if (i == itd_tuple_count(m->b))
-            return itd_fail(vm, itd_TypeError, "%U() got an unexpected keyword argument '%U'", m->a, name);
+            return itd_fail(vm, itd_TypeError, "%U() got an unexpected keyword argument '%U'", m->a,
+                            name);
         if (!itd_is_unbound(itd_tuple_items(row)[i]))
-            return itd_fail(vm, itd_TypeError, "%U() got multiple values for argument '%U'", m->a, name);
+            return itd_fail(vm, itd_TypeError, "%U() got multiple values for argument '%U'", m->a,
+                            name);
         itd_tuple_items(row)[i] = values[k];
     }
     return true;
 }
 
-static itd_value maker_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value maker_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     struct itd_iter *m = ITD_ITER_(self);
-    int64_t fields = itd_tuple_count(m->b), defaults = itd_tuple_count(m->c), required = fields - defaults;
+    int64_t fields = itd_tuple_count(m->b), defaults = itd_tuple_count(m->c),
+            required = fields - defaults;
     itd_value row;
     itd_tuple *t;
 
     if (!positional)
-        return itd_raise(vm, itd_TypeError, "%U() missing 1 required positional argument: '_cls'", m->a);
+        return itd_raise(vm, itd_TypeError, "%U() missing 1 required positional argument: '_cls'",
+                         m->a);
     if (!itd_is_a(args[0], itd_type_type) || !itd_is_subtype(ITD_TYPE_(args[0]), itd_tuple_type))
-        return itd_raise(vm, itd_TypeError, "tuple.__new__(X): X is not a type object (%T)", args[0]);
+        return itd_raise(vm, itd_TypeError, "tuple.__new__(X): X is not a type object (%T)",
+                         args[0]);
     if (!itd_charge(vm, (uint64_t)fields / 2)) return ITD_ERROR;
     t = itd_new_instance(vm, ITD_TYPE_(args[0]), sizeof *t + (size_t)fields * sizeof(itd_value));
     if (!t) return ITD_ERROR;
@@ -159,8 +176,9 @@ itd_value collections_tuple_maker(itd_vm *vm, itd_value module, const itd_arg *a
 
 bool collections_tuple_boot(itd_vm *vm)
 {
-    static const itd_native getter_methods[] = {
-        {"__doc__", getter_doc, NULL, NULL, ITD_GETTER}, {"__doc__", getter_set_doc, NULL, NULL, ITD_SETTER}, {0}};
+    static const itd_native getter_methods[] = {{"__doc__", getter_doc, NULL, NULL, ITD_GETTER},
+                                                {"__doc__", getter_set_doc, NULL, NULL, ITD_SETTER},
+                                                {0}};
     static const itd_native maker_methods[] = {
         {"__name__", maker_name, NULL, NULL, ITD_GETTER},
         {"__qualname__", maker_qualname, NULL, NULL, ITD_GETTER},
@@ -171,10 +189,10 @@ bool collections_tuple_boot(itd_vm *vm)
         .repr = getter_repr, .get = getter_get, .set = getter_set, .new_ = getter_new};
     static const itd_slots maker_slots = {.repr = maker_repr, .call = maker_call};
     static const itd_type_spec specs[] = {
-        {&collections_getter_type, "collections._tuplegetter", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0, NULL, NULL,
-         getter_methods, &getter_slots},
-        {&collections_maker_type, "collections._tuple_maker", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW,
-         NULL, NULL, maker_methods, &maker_slots},
+        {&collections_getter_type, "collections._tuplegetter", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), 0, NULL, NULL, getter_methods, &getter_slots},
+        {&collections_maker_type, "collections._tuple_maker", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, maker_methods, &maker_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

@@ -1,9 +1,9 @@
 /* copy.c - the copy module: shallow and deep copies.
  *
- * Deep copies remember in memo, a dict from id() to copy that __deepcopy__ methods see, what was copied already; so sharing and
- * cycles are kept. It also holds, under its own id, the originals that were
- * copied, as scripts may expect. Built-in containers are
- * copied here, all else by __copy__/__deepcopy__ or what __reduce_ex__ says. The recursion is bounded like any other.
+ * Deep copies remember in memo, a dict from id() to copy that __deepcopy__ methods see, what was
+ * copied already; so sharing and cycles are kept. It also holds, under its own id, the originals
+ * that were copied, as scripts may expect. Built-in containers are copied here, all else by
+ * __copy__/__deepcopy__ or what __reduce_ex__ says. The recursion is bounded like any other.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -23,7 +23,8 @@ static itd_value fail_uncopyable(itd_vm *vm, const char *how, itd_value x)
     itd_value class = error_class(vm);
 
     if (itd_failed(class)) return ITD_ERROR;
-    return itd_raise(vm, ITD_TYPE_(class), "un(%s)copyable object of type %R", how, itd_of(itd_type_of(x)));
+    return itd_raise(vm, ITD_TYPE_(class), "un(%s)copyable object of type %R", how,
+                     itd_of(itd_type_of(x)));
 }
 
 /* What can't change and has no parts that can. */
@@ -35,6 +36,7 @@ static bool is_atomic(itd_value x)
     t = itd_type_of(x);
     if (t->flags & ITD_T_META) return true;
     if (t->flags & ITD_T_HEAP) return false;
+    if (t == itd_union_type || t == itd_generic_alias_type) return true;
     switch (t->kind) {
     case ITD_K_INT:
     case ITD_K_FLOAT:
@@ -57,9 +59,11 @@ static itd_value reduce(itd_vm *vm, itd_value x)
 {
     itd_value four = itd_from_small(4), method = itd_getattr_or(vm, x, itd_n___reduce_ex__);
 
-    if (!itd_is_unbound(method)) return itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 1, &four);
+    if (!itd_is_unbound(method))
+        return itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 1, &four);
     method = itd_getattr_or(vm, x, itd_n___reduce__);
-    if (!itd_is_unbound(method)) return itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 0, NULL);
+    if (!itd_is_unbound(method))
+        return itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 0, NULL);
     return ITD_UNBOUND;
 }
 
@@ -85,7 +89,8 @@ static bool set_attributes(itd_vm *vm, itd_value y, itd_value dict)
 
 static bool set_state(itd_vm *vm, itd_value y, itd_value state)
 {
-    itd_value method = itd_getattr_or(vm, y, itd_intern_c(vm, "__setstate__", 12)), slots = ITD_NONE, dict;
+    itd_value method = itd_getattr_or(vm, y, itd_intern_c(vm, "__setstate__", 12)),
+              slots = ITD_NONE, dict;
 
     if (itd_failed(method)) return false;
     if (!itd_is_unbound(method)) return !itd_failed(itd_call(vm, method, 1, &state));
@@ -94,10 +99,13 @@ static bool set_state(itd_vm *vm, itd_value y, itd_value state)
         state = itd_tuple_items(state)[0];
     }
     if (!itd_is_none(state)) {
-        /* Straight into the attributes: a __setattr__ of the class isn't asked, as with y.__dict__.update(state). */
+        /* Straight into the attributes: a __setattr__ of the class isn't asked, as with
+         * y.__dict__.update(state). */
         dict = itd_getattr(vm, y, itd_n___dict__);
         if (itd_failed(dict)) return false;
-        if (!(itd_is_kind(dict, ITD_K_DICT) ? itd_dict_update(vm, dict, state) : set_attributes(vm, y, state))) return false;
+        if (!(itd_is_kind(dict, ITD_K_DICT) ? itd_dict_update(vm, dict, state)
+                                            : set_attributes(vm, y, state)))
+            return false;
     }
     return itd_is_none(slots) || set_attributes(vm, y, slots);
 }
@@ -110,7 +118,8 @@ static bool add_items(itd_vm *vm, itd_value y, itd_value iter, itd_value memo)
     if (itd_failed(iter)) return false;
     while (itd_next(vm, iter, &item)) {
         item = itd_charge(vm, 1) ? part(vm, item, memo) : ITD_ERROR;
-        if (itd_failed(item) || itd_failed(itd_call_method(vm, y, itd_n_append, 1, &item))) return false;
+        if (itd_failed(item) || itd_failed(itd_call_method(vm, y, itd_n_append, 1, &item)))
+            return false;
     }
     return !itd_pending(vm);
 }
@@ -124,7 +133,8 @@ static bool add_pairs(itd_vm *vm, itd_value y, itd_value iter, itd_value memo)
     while (itd_next(vm, iter, &item)) {
         itd_value pair = itd_tuple_of(vm, item);
         if (itd_failed(pair)) return false;
-        if (itd_tuple_count(pair) != 2) return itd_fail(vm, itd_ValueError, "an item of the state is not a pair");
+        if (itd_tuple_count(pair) != 2)
+            return itd_fail(vm, itd_ValueError, "an item of the state is not a pair");
         key = itd_charge(vm, 1) ? part(vm, itd_tuple_items(pair)[0], memo) : ITD_ERROR;
         value = itd_failed(key) ? ITD_ERROR : part(vm, itd_tuple_items(pair)[1], memo);
         if (itd_failed(value) || !itd_setitem(vm, y, key, value)) return false;
@@ -149,10 +159,15 @@ static itd_value rebuild(itd_vm *vm, itd_value x, itd_value rv, itd_value memo)
     rv = itd_tuple_of(vm, rv);
     if (itd_failed(rv)) return ITD_ERROR;
     n = itd_tuple_count(rv);
-    if (n < 2) return itd_raise(vm, itd_TypeError, "_reconstruct() missing %lld required positional arguments", (long long)(2 - n));
+    if (n < 2)
+        return itd_raise(vm, itd_TypeError,
+                         "_reconstruct() missing %lld required positional arguments",
+                         (long long)(2 - n));
     if (n > 5)
-        return itd_raise(vm, itd_TypeError, "_reconstruct() takes from 4 to 7 positional arguments but %lld were given",
-                         (long long)(n + 2));
+        return itd_raise(
+            vm, itd_TypeError,
+            "_reconstruct() takes from 4 to 7 positional arguments but %lld were given",
+            (long long)(n + 2));
     args = itd_tuple_of(vm, itd_tuple_items(rv)[1]);
     if (!itd_failed(args) && !itd_is_none(memo) && itd_tuple_count(args)) {
         itd_value copy = itd_tuple_new(vm, (size_t)itd_tuple_count(args));
@@ -171,27 +186,36 @@ static itd_value rebuild(itd_vm *vm, itd_value x, itd_value rv, itd_value memo)
         state = part(vm, state, memo);
         if (itd_failed(state) || !set_state(vm, y, state)) return ITD_ERROR;
     }
-    if (n > 3 && !itd_is_none(itd_tuple_items(rv)[3]) && !add_items(vm, y, itd_tuple_items(rv)[3], memo)) return ITD_ERROR;
-    if (n > 4 && !itd_is_none(itd_tuple_items(rv)[4]) && !add_pairs(vm, y, itd_tuple_items(rv)[4], memo)) return ITD_ERROR;
+    if (n > 3 && !itd_is_none(itd_tuple_items(rv)[3]) &&
+        !add_items(vm, y, itd_tuple_items(rv)[3], memo))
+        return ITD_ERROR;
+    if (n > 4 && !itd_is_none(itd_tuple_items(rv)[4]) &&
+        !add_pairs(vm, y, itd_tuple_items(rv)[4], memo))
+        return ITD_ERROR;
     return y;
 }
 
 /* ---- plain instances ---------------------------------------------------------------------- */
 
-/* Whether instances are copied by what object itself does, and have no slots: then their attributes are all there is. */
+/* Whether instances are copied by what object itself does, and have no slots: then their attributes
+ * are all there is. */
 static bool copies_plainly(itd_vm *vm, const itd_type *type)
 {
-    static const char *const inherited[] = {"__reduce_ex__", "__reduce__", "__getstate__", "__new__"};
+    static const char *const inherited[] = {"__reduce_ex__", "__reduce__", "__getstate__",
+                                            "__new__"};
     static const char *const absent[] = {"__setstate__", "__getnewargs__", "__getnewargs_ex__"};
     const itd_tuple *mro = ITD_TUPLE_(type->mro);
 
-    if (type->kind != ITD_K_OBJECT || !itd_type_is_plain(type) || !(type->flags & ITD_T_ORDINARY_GET)) return false;
+    if (type->kind != ITD_K_OBJECT || !itd_type_is_plain(type) ||
+        !(type->flags & ITD_T_ORDINARY_GET))
+        return false;
     for (int64_t i = 0; i < mro->count; i++)
         if (!itd_is_unbound(ITD_TYPE_(mro->items[i])->slot_names)) return false;
     for (size_t i = 0; i < sizeof inherited / sizeof *inherited; i++) {
         itd_value name = itd_intern_c(vm, inherited[i], strlen(inherited[i]));
         if (itd_failed(name)) return false;
-        if (!itd_same(itd_type_lookup(vm, type, name), itd_type_lookup(vm, itd_object_type, name))) return false;
+        if (!itd_same(itd_type_lookup(vm, type, name), itd_type_lookup(vm, itd_object_type, name)))
+            return false;
     }
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
         itd_value name = itd_intern_c(vm, absent[i], strlen(absent[i]));
@@ -217,7 +241,8 @@ static itd_value copy_plainly(itd_vm *vm, itd_value x, itd_value memo)
             continue;
         }
         name = itd_intern(vm, name);
-        if (itd_failed(name) || !itd_object_store(vm, ITD_OBJECT_(y), name, value)) return ITD_ERROR;
+        if (itd_failed(name) || !itd_object_store(vm, ITD_OBJECT_(y), name, value))
+            return ITD_ERROR;
     }
     return y;
 }
@@ -365,12 +390,18 @@ static itd_value deepcopy_cell(itd_vm *vm, itd_value x, itd_value memo)
         if (itd_is_none(y)) y = ITD_UNBOUND;
     }
     if (!itd_is_unbound(y)) return y;
-    if (itd_is_exact(x, itd_list_type)) y = deep_list(vm, x, memo);
-    else if (itd_is_exact(x, itd_dict_type)) y = deep_dict(vm, x, memo);
-    else if (itd_is_exact(x, itd_tuple_type)) y = deep_tuple(vm, x, memo, id);
-    else if (itd_is_exact(x, itd_set_type) || itd_is_exact(x, itd_frozenset_type)) y = deep_set(vm, x, memo);
-    else if (itd_is_kind(x, ITD_K_METHOD)) y = deep_method(vm, x, memo);
-    else y = deep_other(vm, x, memo);
+    if (itd_is_exact(x, itd_list_type))
+        y = deep_list(vm, x, memo);
+    else if (itd_is_exact(x, itd_dict_type))
+        y = deep_dict(vm, x, memo);
+    else if (itd_is_exact(x, itd_tuple_type))
+        y = deep_tuple(vm, x, memo, id);
+    else if (itd_is_exact(x, itd_set_type) || itd_is_exact(x, itd_frozenset_type))
+        y = deep_set(vm, x, memo);
+    else if (itd_is_kind(x, ITD_K_METHOD))
+        y = deep_method(vm, x, memo);
+    else
+        y = deep_other(vm, x, memo);
     return !itd_failed(y) && !itd_same(x, y) && !keep_alive(vm, x, memo) ? ITD_ERROR : y;
 }
 
@@ -392,7 +423,8 @@ static itd_value copy_deepcopy(itd_vm *vm, itd_value module, const itd_arg *a)
     return itd_failed(memo) ? ITD_ERROR : deepcopy(vm, a[0].v, memo);
 }
 
-/* Error is made per session: a script class, so that it can be caught, subclassed and looked at like any other. */
+/* Error is made per session: a script class, so that it can be caught, subclassed and looked at
+ * like any other. */
 static bool init(itd_vm *vm, itd_value module)
 {
     itd_value args[3], class;
@@ -401,19 +433,17 @@ static bool init(itd_vm *vm, itd_value module)
     args[1] = itd_tuple_pack(vm, 1, itd_of(itd_Exception));
     args[2] = itd_dict_new(vm);
     if (itd_failed(args[0]) || itd_failed(args[1]) || itd_failed(args[2])) return false;
-    if (!itd_dict_set_str(vm, ITD_DICT_(args[2]), itd_n___module__, itd_intern_c(vm, "copy", 4))) return false;
+    if (!itd_dict_set_str(vm, ITD_DICT_(args[2]), itd_n___module__, itd_intern_c(vm, "copy", 4)))
+        return false;
     class = itd_call(vm, itd_of(itd_type_type), 3, args);
     if (itd_failed(class)) return false;
     return itd_module_set(vm, module, "Error", class) && itd_module_set(vm, module, "error", class);
 }
 
 static const itd_native natives[] = {
-    {"copy", copy_copy, "x",
-     "A copy that shares its parts with x.",
-     ITD_CALLS_BACK},
+    {"copy", copy_copy, "x", "A copy that shares its parts with x.", ITD_CALLS_BACK},
     {"deepcopy", copy_deepcopy, "x, memo = None, _nil = None",
-     "A copy with copies of all its parts.",
-     ITD_CALLS_BACK},
+     "A copy with copies of all its parts.", ITD_CALLS_BACK},
     {0},
 };
 ITD_MODULE_WITH(copy, "copy", "Shallow and deep copies of any object.", natives, NULL, init);

@@ -1,8 +1,9 @@
 /* heapq.c - the heapq module: a list as a binary heap, smallest item first.
  *
- * Comparing may run script code that changes the list; every step checks that its length is what it was and otherwise raises, so
- * no stale index is used. The order of comparisons is CPython's. merge() is a lazy iterator of its own type: an ITER cell {a:
- * list of entries, b: key, n: 1 when reversed, m: 1 once started}; an entry is [key, position, value, iterator] as a tuple.
+ * Comparing may run script code that changes the list; every step checks that its length is what it
+ * was and otherwise raises, so no stale index is used. The order of comparisons is CPython's.
+ * merge() is a lazy iterator of its own type: an ITER cell {a: list of entries, b: key, n: 1 when
+ * reversed, m: 1 once started}; an entry is [key, position, value, iterator] as a tuple.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
@@ -114,7 +115,8 @@ static bool check_first(itd_vm *vm, const char *name, itd_value v)
 
 static itd_value heappush(itd_vm *vm, itd_value module, const itd_arg *a)
 {
-    if (!check_first(vm, "heappush", a[0].v) || !itd_list_append(vm, a[0].v, a[1].v)) return ITD_ERROR;
+    if (!check_first(vm, "heappush", a[0].v) || !itd_list_append(vm, a[0].v, a[1].v))
+        return ITD_ERROR;
     return sift_up(vm, a[0].v, 0, itd_list_count(a[0].v) - 1, false) ? ITD_NONE : ITD_ERROR;
 }
 
@@ -152,7 +154,8 @@ static itd_value heappop_max(itd_vm *vm, itd_value module, const itd_arg *a)
 
 static itd_value heapreplace_max(itd_vm *vm, itd_value module, const itd_arg *a)
 {
-    return check_first(vm, "_heapreplace_max", a[0].v) ? replace(vm, a[0].v, a[1].v, true) : ITD_ERROR;
+    return check_first(vm, "_heapreplace_max", a[0].v) ? replace(vm, a[0].v, a[1].v, true)
+                                                       : ITD_ERROR;
 }
 
 static itd_value heapify_max(itd_vm *vm, itd_value module, const itd_arg *a)
@@ -175,7 +178,9 @@ static itd_value best_one(itd_vm *vm, itd_value iterable, itd_value key, bool la
         if (!itd_charge(vm, 1)) return ITD_ERROR;
         if (!itd_is_none(key)) k = itd_call(vm, key, 1, &item);
         if (itd_failed(k)) return ITD_ERROR;
-        if (!itd_is_unbound(best)) better = largest ? itd_compare_truth(vm, k, best_key, ITD_GT) : itd_less(vm, k, best_key);
+        if (!itd_is_unbound(best))
+            better =
+                largest ? itd_compare_truth(vm, k, best_key, ITD_GT) : itd_less(vm, k, best_key);
         if (better < 0) return ITD_ERROR;
         if (better) {
             best = item;
@@ -183,7 +188,8 @@ static itd_value best_one(itd_vm *vm, itd_value iterable, itd_value key, bool la
         }
     }
     list = itd_pending(vm) ? ITD_ERROR : itd_list_new(vm);
-    if (itd_failed(list) || (!itd_is_unbound(best) && !itd_list_append(vm, list, best))) return ITD_ERROR;
+    if (itd_failed(list) || (!itd_is_unbound(best) && !itd_list_append(vm, list, best)))
+        return ITD_ERROR;
     return list;
 }
 
@@ -195,7 +201,8 @@ static itd_value candidate(itd_vm *vm, itd_value item, itd_value key, int64_t or
     return itd_failed(k) ? ITD_ERROR : itd_tuple_pack(vm, 3, k, itd_from_small(order), item);
 }
 
-/* The n best of an iterable, best first. The heap has the worst candidate on top; order makes equal keys stable. */
+/* The n best of an iterable, best first. The heap has the worst candidate on top; order makes equal
+ * keys stable. */
 static itd_value best_many(itd_vm *vm, int64_t n, itd_value iterable, itd_value key, bool largest)
 {
     itd_value iter = itd_iter(vm, iterable), heap = itd_list_new(vm), item = ITD_UNBOUND, c;
@@ -251,8 +258,14 @@ static itd_value n_best(itd_vm *vm, const itd_arg *a, bool largest)
     return best_many(vm, n, a[1].v, a[2].v, largest);
 }
 
-static itd_value nlargest(itd_vm *vm, itd_value module, const itd_arg *a) { return n_best(vm, a, true); }
-static itd_value nsmallest(itd_vm *vm, itd_value module, const itd_arg *a) { return n_best(vm, a, false); }
+static itd_value nlargest(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    return n_best(vm, a, true);
+}
+static itd_value nsmallest(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    return n_best(vm, a, false);
+}
 
 /* ---- merge ------------------------------------------------------------------------------ */
 
@@ -271,7 +284,8 @@ static itd_value merge_entry(itd_vm *vm, struct itd_iter *it, itd_value source, 
 
     if (!itd_next(vm, source, &item)) return itd_pending(vm) ? ITD_ERROR : ITD_UNBOUND;
     k = itd_is_none(it->b) ? item : itd_call(vm, it->b, 1, &item);
-    return itd_failed(k) ? ITD_ERROR : itd_tuple_pack(vm, 4, k, itd_from_small(order), item, source);
+    return itd_failed(k) ? ITD_ERROR
+                         : itd_tuple_pack(vm, 4, k, itd_from_small(order), item, source);
 }
 
 static bool merge_start(itd_vm *vm, struct itd_iter *it)
@@ -290,7 +304,8 @@ static bool merge_start(itd_vm *vm, struct itd_iter *it)
     return true;
 }
 
-/* As CPython's generator: the item handed out last stays on top of the heap and is replaced when the next is wanted (m is 2 then). */
+/* As CPython's generator: the item handed out last stays on top of the heap and is replaced when
+ * the next is wanted (m is 2 then). */
 static itd_value merge_step(itd_vm *vm, struct itd_iter *it)
 {
     itd_value top, e;
@@ -299,13 +314,16 @@ static itd_value merge_step(itd_vm *vm, struct itd_iter *it)
     if (it->m == 2) {
         if (!itd_list_count(it->a)) return ITD_END;
         top = itd_list_items(it->a)[0];
-        if (itd_list_count(it->a) == 1) { /* the last source is walked without keys and comparisons */
-            if (!itd_next(vm, itd_tuple_items(top)[3], &e)) return itd_pending(vm) ? ITD_ERROR : ITD_END;
+        if (itd_list_count(it->a) ==
+            1) { /* the last source is walked without keys and comparisons */
+            if (!itd_next(vm, itd_tuple_items(top)[3], &e))
+                return itd_pending(vm) ? ITD_ERROR : ITD_END;
             return e;
         }
         e = merge_entry(vm, it, itd_tuple_items(top)[3], itd_small(itd_tuple_items(top)[1]));
         if (itd_failed(e)) return ITD_ERROR;
-        if (itd_failed(itd_is_unbound(e) ? pop(vm, it->a, it->n) : replace(vm, it->a, e, it->n))) return ITD_ERROR;
+        if (itd_failed(itd_is_unbound(e) ? pop(vm, it->a, it->n) : replace(vm, it->a, e, it->n)))
+            return ITD_ERROR;
     }
     if (!itd_charge(vm, 2)) return ITD_ERROR;
     it->m = 2;
@@ -338,27 +356,33 @@ static bool boot(itd_vm *vm)
 {
     static const itd_slots slots = {.iter = merge_iter, .next = merge_next};
     static const itd_type_spec spec = {
-        &merge_type, "heapq.merge", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, NULL, &slots};
+        &merge_type,  "heapq.merge", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+        ITD_T_NO_NEW, NULL,          NULL, NULL,       &slots};
 
     return itd_type_define(vm, &spec);
 }
 
 static const itd_native natives[] = {
     {"heappush", heappush, "heap, item, /", "Puts item into the heap.", ITD_CALLS_BACK},
-    {"heappop", heappop, "heap, /", "Takes the smallest item out of the heap.",
+    {"heappop", heappop, "heap, /", "Takes the smallest item out of the heap.", ITD_CALLS_BACK},
+    {"heapreplace", heapreplace, "heap, item, /", "Takes the smallest item out, then puts item in.",
      ITD_CALLS_BACK},
-    {"heapreplace", heapreplace, "heap, item, /",
-     "Takes the smallest item out, then puts item in.", ITD_CALLS_BACK},
     {"heappushpop", heappushpop, "heap, item, /",
      "Puts item in, then takes the smallest out, faster than one after the other.", ITD_CALLS_BACK},
     {"heapify", heapify, "heap, /", "Orders a list as a heap in linear time.", ITD_CALLS_BACK},
-    {"_heappop_max", heappop_max, "heap, /", "heappop with the largest item first.", ITD_CALLS_BACK},
-    {"_heapreplace_max", heapreplace_max, "heap, item, /", "heapreplace with the largest item first.", ITD_CALLS_BACK},
-    {"_heapify_max", heapify_max, "heap, /", "heapify with the largest item first.", ITD_CALLS_BACK},
-    {"nlargest", nlargest, "n, iterable, key = None", "The n largest items, the largest first.", ITD_CALLS_BACK},
-    {"nsmallest", nsmallest, "n, iterable, key = None", "The n smallest items, the smallest first.", ITD_CALLS_BACK},
+    {"_heappop_max", heappop_max, "heap, /", "heappop with the largest item first.",
+     ITD_CALLS_BACK},
+    {"_heapreplace_max", heapreplace_max, "heap, item, /",
+     "heapreplace with the largest item first.", ITD_CALLS_BACK},
+    {"_heapify_max", heapify_max, "heap, /", "heapify with the largest item first.",
+     ITD_CALLS_BACK},
+    {"nlargest", nlargest, "n, iterable, key = None", "The n largest items, the largest first.",
+     ITD_CALLS_BACK},
+    {"nsmallest", nsmallest, "n, iterable, key = None", "The n smallest items, the smallest first.",
+     ITD_CALLS_BACK},
     {"merge", merge, "*iterables, key = None, reverse: bool = False",
      "One sorted stream out of several.", ITD_CALLS_BACK},
     {0},
 };
-ITD_MODULE_WITH(heapq, "heapq", "Lists as binary heaps, the smallest item first.", natives, boot, NULL);
+ITD_MODULE_WITH(heapq, "heapq", "Lists as binary heaps, the smallest item first.", natives, boot,
+                NULL);

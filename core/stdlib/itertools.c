@@ -1,25 +1,31 @@
-/* itertools.c - the itertools module: the iterators that take one item after the other. Combinations and products are in
- * itertools_combine.c; groupby, tee and zip_longest, which share state, in itertools_share.c.
+/* itertools.c - the itertools module: the iterators that take one item after the other.
+ * Combinations and products are in itertools_combine.c; groupby, tee and zip_longest, which share
+ * state, in itertools_share.c.
  *
- * The fields of each kind of cell are given where it is made. A loop that may skip any number of items charges for each.
+ * The fields of each kind of cell are given where it is made. A loop that may skip any number of
+ * items charges for each.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/itertools.h"
 
-static itd_type *accumulate_type, *batched_type, *chain_type, *compress_type, *count_type, *cycle_type, *dropwhile_type,
-    *filterfalse_type, *islice_type, *pairwise_type, *repeat_type, *starmap_type, *takewhile_type;
+static itd_type *accumulate_type, *batched_type, *chain_type, *compress_type, *count_type,
+    *cycle_type, *dropwhile_type, *filterfalse_type, *islice_type, *pairwise_type, *repeat_type,
+    *starmap_type, *takewhile_type;
 
 #define IT ITD_ITER_(self)
 
-/* ---- accumulate: {a: iterator, b: function or None, c: total or unbound, d: initial or unbound} --------- */
+/* ---- accumulate: {a: iterator, b: function or None, c: total or unbound, d: initial or unbound}
+ * --------- */
 
-static itd_value accumulate_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value accumulate_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                size_t positional, itd_value kwnames)
 {
     struct itd_iter *it;
     itd_value iter;
     itd_arg a[3];
 
-    if (!itd_bind_text(vm, "iterable, func = None, *, initial = None", "accumulate", args, positional, kwnames, a))
+    if (!itd_bind_text(vm, "iterable, func = None, *, initial = None", "accumulate", args,
+                       positional, kwnames, a))
         return ITD_ERROR;
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter) || !(it = itertool_make(vm, type))) return ITD_ERROR;
@@ -50,15 +56,18 @@ static itd_value accumulate_next(itd_vm *vm, itd_value self)
     return total;
 }
 
-/* ---- batched: {a: iterator or unbound, n: size} ------------------------------------------------------ */
+/* ---- batched: {a: iterator or unbound, n: size}
+ * ------------------------------------------------------ */
 
-static itd_value batched_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value batched_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     struct itd_iter *it;
     itd_value iter;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "iterable, n: size", "batched", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "iterable, n: size", "batched", args, positional, kwnames, a))
+        return ITD_ERROR;
     if (a[1].n < 1) return itd_raise(vm, itd_ValueError, "n must be at least one");
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter) || !(it = itertool_make(vm, type))) return ITD_ERROR;
@@ -86,7 +95,8 @@ static itd_value batched_next(itd_vm *vm, itd_value self)
     return itd_tuple_from(vm, itd_list_items(list), (size_t)itd_list_count(list));
 }
 
-/* ---- chain: {a: iterator of iterables or unbound, b: the one being walked or unbound} ------------------- */
+/* ---- chain: {a: iterator of iterables or unbound, b: the one being walked or unbound}
+ * ------------------- */
 
 static itd_value chain_make(itd_vm *vm, itd_type *type, itd_value iterables)
 {
@@ -98,7 +108,8 @@ static itd_value chain_make(itd_vm *vm, itd_type *type, itd_value iterables)
     return itd_of(it);
 }
 
-static itd_value chain_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value chain_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_value all;
 
@@ -138,15 +149,18 @@ static itd_value chain_next(itd_vm *vm, itd_value self)
     return ITD_END;
 }
 
-/* ---- compress: {a: data, b: selectors} ----------------------------------------------------------------- */
+/* ---- compress: {a: data, b: selectors}
+ * ----------------------------------------------------------------- */
 
-static itd_value compress_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value compress_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                              itd_value kwnames)
 {
     itd_value data, selectors;
     struct itd_iter *it;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "data, selectors", "compress", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "data, selectors", "compress", args, positional, kwnames, a))
+        return ITD_ERROR;
     data = itd_iter(vm, a[0].v);
     selectors = itd_failed(data) ? ITD_ERROR : itd_iter(vm, a[1].v);
     if (itd_failed(selectors) || !(it = itertool_make(vm, type))) return ITD_ERROR;
@@ -169,7 +183,8 @@ static itd_value compress_next(itd_vm *vm, itd_value self)
     }
 }
 
-/* ---- count: {a: next number, b: step} ------------------------------------------------------------------- */
+/* ---- count: {a: next number, b: step}
+ * ------------------------------------------------------------------- */
 
 static bool is_number(itd_value v)
 {
@@ -178,13 +193,16 @@ static bool is_number(itd_value v)
     return s->index || s->to_int || s->to_float || itd_is_kind(v, ITD_K_COMPLEX);
 }
 
-static itd_value count_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value count_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     struct itd_iter *it;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "start = 0, step = 1", "count", args, positional, kwnames, a)) return ITD_ERROR;
-    if (!is_number(a[0].v) || !is_number(a[1].v)) return itd_raise(vm, itd_TypeError, "a number is required");
+    if (!itd_bind_text(vm, "start = 0, step = 1", "count", args, positional, kwnames, a))
+        return ITD_ERROR;
+    if (!is_number(a[0].v) || !is_number(a[1].v))
+        return itd_raise(vm, itd_TypeError, "a number is required");
     if (!(it = itertool_make(vm, type))) return ITD_ERROR;
     it->a = a[0].v;
     it->b = a[1].v;
@@ -202,20 +220,24 @@ static itd_value count_next(itd_vm *vm, itd_value self)
 
 static itd_value count_repr(itd_vm *vm, itd_value self)
 {
-    if (itd_same(IT->b, itd_from_small(1))) return itd_str_format(vm, "%U(%R)", itd_short_name(self), IT->a);
+    if (itd_same(IT->b, itd_from_small(1)))
+        return itd_str_format(vm, "%U(%R)", itd_short_name(self), IT->a);
     return itd_str_format(vm, "%U(%R, %R)", itd_short_name(self), IT->a, IT->b);
 }
 
 static itd_value count_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value args = itd_same(IT->b, itd_from_small(1)) ? itd_tuple_pack(vm, 1, IT->a) : itd_tuple_pack(vm, 2, IT->a, IT->b);
+    itd_value args = itd_same(IT->b, itd_from_small(1)) ? itd_tuple_pack(vm, 1, IT->a)
+                                                        : itd_tuple_pack(vm, 2, IT->a, IT->b);
 
     return itd_tuple_pack(vm, 2, itd_of(itd_type_of(self)), args);
 }
 
-/* ---- cycle: {a: iterator or unbound, b: list of what it gave, n: next of it} ------------------------------ */
+/* ---- cycle: {a: iterator or unbound, b: list of what it gave, n: next of it}
+ * ------------------------------ */
 
-static itd_value cycle_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value cycle_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_value iter, saved;
     struct itd_iter *it;
@@ -236,7 +258,8 @@ static itd_value cycle_next(itd_vm *vm, itd_value self)
     itd_value item;
 
     if (!itd_is_unbound(IT->a)) {
-        if (itertool_step(vm, IT->a, &item)) return itd_list_append(vm, IT->b, item) ? item : ITD_ERROR;
+        if (itertool_step(vm, IT->a, &item))
+            return itd_list_append(vm, IT->b, item) ? item : ITD_ERROR;
         if (itd_failed(item)) return ITD_ERROR;
         IT->a = ITD_UNBOUND;
     }
@@ -246,10 +269,11 @@ static itd_value cycle_next(itd_vm *vm, itd_value self)
     return item;
 }
 
-/* ---- dropwhile, takewhile, filterfalse, starmap: {a: function, b: iterator, n: 1 once past the border} ---- */
+/* ---- dropwhile, takewhile, filterfalse, starmap: {a: function, b: iterator, n: 1 once past the
+ * border} ---- */
 
-static itd_value pair_new(itd_vm *vm, itd_type *type, const char *name, const char *signature, const itd_value *args,
-                          size_t positional, itd_value kwnames)
+static itd_value pair_new(itd_vm *vm, itd_type *type, const char *name, const char *signature,
+                          const itd_value *args, size_t positional, itd_value kwnames)
 {
     struct itd_iter *it;
     itd_value iter;
@@ -263,10 +287,12 @@ static itd_value pair_new(itd_vm *vm, itd_type *type, const char *name, const ch
     return itd_of(it);
 }
 
-#define PAIR_NEW(name, signature)                                                                                   \
-    static itd_value name##_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kw) \
-    {                                                                                                               \
-        return pair_new(vm, type, #name, signature, args, positional, type == name##_type ? kw : ITD_NONE);         \
+#define PAIR_NEW(name, signature)                                                                  \
+    static itd_value name##_new(itd_vm *vm, itd_type *type, const itd_value *args,                 \
+                                size_t positional, itd_value kw)                                   \
+    {                                                                                              \
+        return pair_new(vm, type, #name, signature, args, positional,                              \
+                        type == name##_type ? kw : ITD_NONE);                                      \
     }
 PAIR_NEW(dropwhile, "predicate, iterable, /")
 PAIR_NEW(takewhile, "predicate, iterable, /")
@@ -277,8 +303,9 @@ PAIR_NEW(starmap, "function, iterable, /")
 /* The truth of a predicate; None and bool ask the item itself. */
 static int holds(itd_vm *vm, itd_value predicate, itd_value item)
 {
-    itd_value r = itd_is_none(predicate) || itd_same(predicate, itd_of(itd_bool_type)) ? item
-                                                                                       : itd_call(vm, predicate, 1, &item);
+    itd_value r = itd_is_none(predicate) || itd_same(predicate, itd_of(itd_bool_type))
+                      ? item
+                      : itd_call(vm, predicate, 1, &item);
 
     return itd_failed(r) ? -1 : itd_truth(vm, r);
 }
@@ -337,12 +364,16 @@ static itd_value starmap_next(itd_vm *vm, itd_value self)
 
     if (!itertool_step(vm, IT->b, &item)) return item;
     item = itd_tuple_of(vm, item);
-    return itd_failed(item) ? ITD_ERROR : itd_call(vm, IT->a, (size_t)itd_tuple_count(item), itd_tuple_items(item));
+    return itd_failed(item)
+               ? ITD_ERROR
+               : itd_call(vm, IT->a, (size_t)itd_tuple_count(item), itd_tuple_items(item));
 }
 
-/* ---- islice: {a: iterator or unbound, b: step, n: taken so far, m: next index, k: stop or -1} -------------- */
+/* ---- islice: {a: iterator or unbound, b: step, n: taken so far, m: next index, k: stop or -1}
+ * -------------- */
 
-/* A bound as a number, None as the standard; what is no index or too large as -1, with nothing pending. */
+/* A bound as a number, None as the standard; what is no index or too large as -1, with nothing
+ * pending. */
 static bool islice_bound(itd_vm *vm, itd_value v, int64_t standard, int64_t *ret)
 {
     itd_value n;
@@ -358,7 +389,8 @@ static bool islice_bound(itd_vm *vm, itd_value v, int64_t standard, int64_t *ret
     return true;
 }
 
-static itd_value islice_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value islice_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     int64_t start = 0, stop = -1, step = 1;
     struct itd_iter *it;
@@ -366,19 +398,23 @@ static itd_value islice_new(itd_vm *vm, itd_type *type, const itd_value *args, s
     itd_arg a[4];
 
     if (type != islice_type) kwnames = ITD_NONE;
-    if (!itd_bind_text(vm, "iterable, start, stop = ..., step = None, /", "islice", args, positional, kwnames, a))
+    if (!itd_bind_text(vm, "iterable, start, stop = ..., step = None, /", "islice", args,
+                       positional, kwnames, a))
         return ITD_ERROR;
     end = a[2].given ? a[2].v : a[1].v;
     if ((a[2].given && !islice_bound(vm, a[1].v, 0, &start)) || !islice_bound(vm, end, -1, &stop) ||
         (a[3].given && !islice_bound(vm, a[3].v, 1, &step)))
         return ITD_ERROR;
     if (stop == -1 && !itd_is_none(end))
-        return itd_raise(vm, itd_ValueError,
-                         "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.");
+        return itd_raise(
+            vm, itd_ValueError,
+            "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.");
     if (start < 0 || stop < -1)
         return itd_raise(vm, itd_ValueError,
                          "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.");
-    if (step < 1) return itd_raise(vm, itd_ValueError, "Step for islice() must be a positive integer or None.");
+    if (step < 1)
+        return itd_raise(vm, itd_ValueError,
+                         "Step for islice() must be a positive integer or None.");
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter) || !(it = itertool_make(vm, type))) return ITD_ERROR;
     it->a = iter;
@@ -396,8 +432,10 @@ static itd_value islice_next(itd_vm *vm, itd_value self)
 
     if (itd_is_unbound(iter)) return ITD_END;
     for (; IT->n < IT->m; IT->n++)
-        if (!itd_charge(vm, 1)) return ITD_ERROR;
-        else if (!itertool_step(vm, iter, &item)) goto end;
+        if (!itd_charge(vm, 1))
+            return ITD_ERROR;
+        else if (!itertool_step(vm, iter, &item))
+            goto end;
     item = ITD_END;
     if (IT->k >= 0 && IT->n >= IT->k) goto end;
     if (!itertool_step(vm, iter, &item)) goto end;
@@ -411,15 +449,18 @@ end:
     return item;
 }
 
-/* ---- pairwise: {a: iterator or unbound, b: the item before or unbound} -------------------------------------- */
+/* ---- pairwise: {a: iterator or unbound, b: the item before or unbound}
+ * -------------------------------------- */
 
-static itd_value pairwise_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value pairwise_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                              itd_value kwnames)
 {
     struct itd_iter *it;
     itd_value iter;
     itd_arg a[1];
 
-    if (!itd_bind_text(vm, "iterable, /", "pairwise", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "iterable, /", "pairwise", args, positional, kwnames, a))
+        return ITD_ERROR;
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter) || !(it = itertool_make(vm, type))) return ITD_ERROR;
     it->a = iter;
@@ -448,14 +489,17 @@ static itd_value pairwise_next(itd_vm *vm, itd_value self)
     return itd_tuple_pack(vm, 2, old, item);
 }
 
-/* ---- repeat: {a: object, n: how often still, -1 without end} -------------------------------------------------- */
+/* ---- repeat: {a: object, n: how often still, -1 without end}
+ * -------------------------------------------------- */
 
-static itd_value repeat_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value repeat_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     struct itd_iter *it;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "object, times: size = ...", "repeat", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "object, times: size = ...", "repeat", args, positional, kwnames, a))
+        return ITD_ERROR;
     if (!(it = itertool_make(vm, type))) return ITD_ERROR;
     it->a = a[0].v;
     it->n = !a[1].given ? -1 : a[1].n < 0 ? 0 : a[1].n;
@@ -483,12 +527,14 @@ static itd_value repeat_length_hint(itd_vm *vm, itd_value self, const itd_arg *a
 
 static itd_value repeat_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value args = IT->n < 0 ? itd_tuple_pack(vm, 1, IT->a) : itd_tuple_pack(vm, 2, IT->a, itd_int_from(vm, IT->n));
+    itd_value args = IT->n < 0 ? itd_tuple_pack(vm, 1, IT->a)
+                               : itd_tuple_pack(vm, 2, IT->a, itd_int_from(vm, IT->n));
 
     return itd_tuple_pack(vm, 2, itd_of(itd_type_of(self)), args);
 }
 
-/* ---- the module --------------------------------------------------------------------------------------------- */
+/* ---- the module
+ * --------------------------------------------------------------------------------------------- */
 
 static const itd_native no_methods[] = {{0}};
 static const itd_native chain_methods[] = {
@@ -506,9 +552,13 @@ static const itd_native repeat_methods[] = {
     {0},
 };
 
-#define SLOTS(name) {.iter = itertool_self, .next = name##_next, .new_ = name##_new}
-static const itd_slots accumulate_slots = SLOTS(accumulate), batched_slots = SLOTS(batched), chain_slots = SLOTS(chain),
-                       compress_slots = SLOTS(compress), cycle_slots = SLOTS(cycle), dropwhile_slots = SLOTS(dropwhile),
+#define SLOTS(name)                                                                                \
+    {                                                                                              \
+        .iter = itertool_self, .next = name##_next, .new_ = name##_new                             \
+    }
+static const itd_slots accumulate_slots = SLOTS(accumulate), batched_slots = SLOTS(batched),
+                       chain_slots = SLOTS(chain), compress_slots = SLOTS(compress),
+                       cycle_slots = SLOTS(cycle), dropwhile_slots = SLOTS(dropwhile),
                        filterfalse_slots = SLOTS(filterfalse), islice_slots = SLOTS(islice),
                        pairwise_slots = SLOTS(pairwise), starmap_slots = SLOTS(starmap),
                        takewhile_slots = SLOTS(takewhile);
@@ -517,8 +567,11 @@ static const itd_slots count_slots = {
 static const itd_slots repeat_slots = {
     .iter = itertool_self, .next = repeat_next, .new_ = repeat_new, .repr = repeat_repr};
 
-#define SPEC(name, methods, doc) \
-    {&name##_type, "itertools." #name, NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL, doc, methods, &name##_slots}
+#define SPEC(name, methods, doc)                                                                   \
+    {                                                                                              \
+        &name##_type, "itertools." #name, NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE,   \
+            NULL, doc, methods, &name##_slots                                                      \
+    }
 static const itd_type_spec specs[] = {
     SPEC(accumulate, no_methods, "Running totals, or what func makes of total and item."),
     SPEC(batched, no_methods, "Tuples of n items each; the last may have fewer."),
@@ -545,12 +598,14 @@ static bool boot(itd_vm *vm)
 static bool init(itd_vm *vm, itd_value module)
 {
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
-        if (!itd_module_set(vm, module, strchr(specs[i].name, '.') + 1, itd_of(*specs[i].type))) return false;
+        if (!itd_module_set(vm, module, strchr(specs[i].name, '.') + 1, itd_of(*specs[i].type)))
+            return false;
     return itertools_combine_init(vm, module) && itertools_share_init(vm, module);
 }
 
 static const itd_native natives[] = {
-    {"tee", itertools_tee, "iterable, n: size = 2, /", "n iterators over the same items.", ITD_CALLS_BACK},
+    {"tee", itertools_tee, "iterable, n: size = 2, /", "n iterators over the same items.",
+     ITD_CALLS_BACK},
     {0},
 };
 ITD_MODULE_WITH(itertools, "itertools", "Iterators to build loops from.", natives, boot, init);

@@ -1,4 +1,5 @@
-/* itertools.h - what the files of the itertools module share. All its objects are ITER cells, lazy, and made by their types.
+/* itertools.h - what the files of the itertools module share. All its objects are ITER cells, lazy,
+ * and made by their types.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_ITERTOOLS_H
@@ -20,7 +21,8 @@ static inline struct itd_iter *itertool_make(itd_vm *vm, itd_type *type)
     return itd_new_instance(vm, type, sizeof(struct itd_iter));
 }
 
-/* Steps an inner iterator; at its end or on failure *ret is ITD_END or ITD_ERROR, to be passed on. */
+/* Steps an inner iterator; at its end or on failure *ret is ITD_END or ITD_ERROR, to be passed on.
+ */
 static inline bool itertool_step(itd_vm *vm, itd_value iter, itd_value *ret)
 {
     if (itd_next(vm, iter, ret)) return true;

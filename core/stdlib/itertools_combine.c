@@ -1,7 +1,8 @@
 /* itertools_combine.c - product, permutations, combinations and combinations_with_replacement.
  *
- * Cells are {a: pool (a tuple; for product a tuple of tuples), b: list of indices, c: permutations' cycles, d: the row given last
- * or unbound, n: length of a row, m: 1 when there are no more}. A row is the one before with what changed replaced.
+ * Cells are {a: pool (a tuple; for product a tuple of tuples), b: list of indices, c: permutations'
+ * cycles, d: the row given last or unbound, n: length of a row, m: 1 when there are no more}. A row
+ * is the one before with what changed replaced.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/itertools.h"
@@ -26,7 +27,8 @@ static itd_value index_list(itd_vm *vm, int64_t count, int64_t first, int64_t st
     if (!itd_charge(vm, (uint64_t)count)) return ITD_ERROR;
     list = itd_list_sized(vm, (size_t)count);
     if (itd_failed(list)) return ITD_ERROR;
-    for (int64_t i = 0; i < count; i++, first += step) itd_list_items(list)[i] = itd_from_small(first);
+    for (int64_t i = 0; i < count; i++, first += step)
+        itd_list_items(list)[i] = itd_from_small(first);
     ITD_LIST_(list)->count = count;
     return list;
 }
@@ -34,15 +36,16 @@ static itd_value index_list(itd_vm *vm, int64_t count, int64_t first, int64_t st
 /* A copy of the last row, to be changed from index from on. */
 static itd_value next_row(itd_vm *vm, struct itd_iter *it)
 {
-    itd_value row = itd_charge(vm, (uint64_t)it->n / 2 + 1) ? itd_tuple_new(vm, (size_t)it->n) : ITD_ERROR;
+    itd_value row =
+        itd_charge(vm, (uint64_t)it->n / 2 + 1) ? itd_tuple_new(vm, (size_t)it->n) : ITD_ERROR;
 
     if (!itd_failed(row) && !itd_is_unbound(it->d))
         memcpy(itd_tuple_items(row), itd_tuple_items(it->d), (size_t)it->n * sizeof(itd_value));
     return row;
 }
 
-static itd_value make(itd_vm *vm, itd_type *type, itd_value pool, itd_value indices, itd_value cycles, int64_t length,
-                      bool empty)
+static itd_value make(itd_vm *vm, itd_type *type, itd_value pool, itd_value indices,
+                      itd_value cycles, int64_t length, bool empty)
 {
     struct itd_iter *it = itertool_make(vm, type);
 
@@ -57,14 +60,16 @@ static itd_value make(itd_vm *vm, itd_type *type, itd_value pool, itd_value indi
 
 /* ---- product ---------------------------------------------------------------------------- */
 
-static itd_value product_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value product_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     itd_value pools, indices;
     int64_t count, length;
     bool empty = false;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "*iterables, repeat: size = 1", "product", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "*iterables, repeat: size = 1", "product", args, positional, kwnames, a))
+        return ITD_ERROR;
     if (a[1].n < 0) return itd_raise(vm, itd_ValueError, "repeat argument cannot be negative");
     count = a[1].n ? itd_tuple_count(a[0].v) : 0;
     if (__builtin_mul_overflow(count, a[1].n, &length) || length > INT64_MAX / 16)
@@ -78,7 +83,8 @@ static itd_value product_new(itd_vm *vm, itd_type *type, const itd_value *args, 
         if (!itd_tuple_count(pool)) empty = true;
         itd_tuple_items(pools)[i] = pool;
     }
-    for (int64_t i = count; i < length; i++) itd_tuple_items(pools)[i] = itd_tuple_items(pools)[i - count];
+    for (int64_t i = count; i < length; i++)
+        itd_tuple_items(pools)[i] = itd_tuple_items(pools)[i - count];
     return make(vm, type, pools, indices, ITD_UNBOUND, length, empty);
 }
 
@@ -109,13 +115,15 @@ static itd_value product_next(itd_vm *vm, itd_value self)
 
 /* ---- permutations ----------------------------------------------------------------------- */
 
-static itd_value permutations_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value permutations_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                  size_t positional, itd_value kwnames)
 {
     itd_value pool, indices, cycles;
     int64_t n, r;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "iterable, r = None", "permutations", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "iterable, r = None", "permutations", args, positional, kwnames, a))
+        return ITD_ERROR;
     pool = itd_tuple_of(vm, a[0].v);
     if (itd_failed(pool)) return ITD_ERROR;
     r = n = itd_tuple_count(pool);
@@ -175,33 +183,37 @@ static itd_value permutations_next(itd_vm *vm, itd_value self)
 
 /* ---- combinations ----------------------------------------------------------------------- */
 
-static itd_value choose_new(itd_vm *vm, itd_type *type, bool repeats, const itd_value *args, size_t positional,
-                            itd_value kwnames)
+static itd_value choose_new(itd_vm *vm, itd_type *type, bool repeats, const itd_value *args,
+                            size_t positional, itd_value kwnames)
 {
     itd_value pool, indices;
     int64_t n;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "iterable, r: size", repeats ? "combinations_with_replacement" : "combinations", args,
-                       positional, kwnames, a))
+    if (!itd_bind_text(vm, "iterable, r: size",
+                       repeats ? "combinations_with_replacement" : "combinations", args, positional,
+                       kwnames, a))
         return ITD_ERROR;
     pool = itd_tuple_of(vm, a[0].v);
     if (itd_failed(pool)) return ITD_ERROR;
     n = itd_tuple_count(pool);
     if (a[1].n < 0) return itd_raise(vm, itd_ValueError, "r must be non-negative");
-    if (repeats ? !n && a[1].n : a[1].n > n) return make(vm, type, pool, ITD_UNBOUND, ITD_UNBOUND, 0, true);
+    if (repeats ? !n && a[1].n : a[1].n > n)
+        return make(vm, type, pool, ITD_UNBOUND, ITD_UNBOUND, 0, true);
     if (a[1].n > INT64_MAX / 16) return itd_fail_impossible(vm) ? ITD_NONE : ITD_ERROR;
     indices = index_list(vm, a[1].n, 0, !repeats);
-    return itd_failed(indices) ? ITD_ERROR : make(vm, type, pool, indices, ITD_UNBOUND, a[1].n, false);
+    return itd_failed(indices) ? ITD_ERROR
+                               : make(vm, type, pool, indices, ITD_UNBOUND, a[1].n, false);
 }
 
-static itd_value combinations_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value combinations_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                  size_t positional, itd_value kwnames)
 {
     return choose_new(vm, type, false, args, positional, kwnames);
 }
 
-static itd_value with_replacement_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
-                                      itd_value kwnames)
+static itd_value with_replacement_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                      size_t positional, itd_value kwnames)
 {
     return choose_new(vm, type, true, args, positional, kwnames);
 }
@@ -243,13 +255,21 @@ static itd_value with_replacement_next(itd_vm *vm, itd_value self)
 
 /* ---- types ------------------------------------------------------------------------------ */
 
-#define SLOTS(name) {.iter = itertool_self, .next = name##_next, .new_ = name##_new}
+#define SLOTS(name)                                                                                \
+    {                                                                                              \
+        .iter = itertool_self, .next = name##_next, .new_ = name##_new                             \
+    }
 static const itd_slots product_slots = SLOTS(product), permutations_slots = SLOTS(permutations),
-                       combinations_slots = SLOTS(combinations), with_replacement_slots = SLOTS(with_replacement);
-#define SPEC(id, name, doc) \
-    {&id##_type, "itertools." name, NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL, doc, NULL, &id##_slots}
+                       combinations_slots = SLOTS(combinations),
+                       with_replacement_slots = SLOTS(with_replacement);
+#define SPEC(id, name, doc)                                                                        \
+    {                                                                                              \
+        &id##_type, "itertools." name, NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE,      \
+            NULL, doc, NULL, &id##_slots                                                           \
+    }
 static const itd_type_spec specs[] = {
-    SPEC(product, "product", "All tuples with one item of each iterable, the last place changing fastest."),
+    SPEC(product, "product",
+         "All tuples with one item of each iterable, the last place changing fastest."),
     SPEC(permutations, "permutations", "All orders of r items."),
     SPEC(combinations, "combinations", "All choices of r items in their order."),
     SPEC(with_replacement, "combinations_with_replacement",
@@ -266,6 +286,7 @@ bool itertools_combine_boot(itd_vm *vm)
 bool itertools_combine_init(itd_vm *vm, itd_value module)
 {
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
-        if (!itd_module_set(vm, module, strchr(specs[i].name, '.') + 1, itd_of(*specs[i].type))) return false;
+        if (!itd_module_set(vm, module, strchr(specs[i].name, '.') + 1, itd_of(*specs[i].type)))
+            return false;
     return true;
 }

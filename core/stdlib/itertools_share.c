@@ -1,9 +1,10 @@
 /* itertools_share.c - groupby, tee and zip_longest: the iterators whose parts share state.
  *
- * groupby is {a: iterator, b: key function or None, c: list [key of the group, key, item], d: the group handed out last}; what a
- * list holds of "nothing" is ITD_UNBOUND, the list is never seen by scripts. A group is {a: the groupby, b: its key}.
- * tee's iterators {a: block, n: index in it} walk a chain of blocks {a: list of items, b: iterator, c: next block, n: 1
- * while the iterator is being asked}. zip_longest is {a: list of iterators, None when ended, b: fill value, n: still going}.
+ * groupby is {a: iterator, b: key function or None, c: list [key of the group, key, item], d: the
+ * group handed out last}; what a list holds of "nothing" is ITD_UNBOUND, the list is never seen by
+ * scripts. A group is {a: the groupby, b: its key}. tee's iterators {a: block, n: index in it} walk
+ * a chain of blocks {a: list of items, b: iterator, c: next block, n: 1 while the iterator is being
+ * asked}. zip_longest is {a: list of iterators, None when ended, b: fill value, n: still going}.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/itertools.h"
@@ -16,13 +17,15 @@ static itd_type *groupby_type, *group_type, *tee_type, *block_type, *zip_longest
 
 #define STATE(it) itd_list_items((it)->c)
 
-static itd_value groupby_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value groupby_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     itd_value iter, state;
     struct itd_iter *it;
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "iterable, key = None", "groupby", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "iterable, key = None", "groupby", args, positional, kwnames, a))
+        return ITD_ERROR;
     iter = itd_iter(vm, a[0].v);
     state = itd_failed(iter) ? ITD_ERROR : itd_list_sized(vm, 3);
     if (itd_failed(state) || !(it = itertool_make(vm, type))) return ITD_ERROR;
@@ -147,11 +150,14 @@ static itd_value tee_from(itd_vm *vm, itd_value iterable)
     return itd_failed(block) ? ITD_ERROR : tee_at(vm, block, 0);
 }
 
-static itd_value tee_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value tee_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
     itd_arg a[1];
 
-    return itd_bind_text(vm, "iterable, /", "_tee", args, positional, kwnames, a) ? tee_from(vm, a[0].v) : ITD_ERROR;
+    return itd_bind_text(vm, "iterable, /", "_tee", args, positional, kwnames, a)
+               ? tee_from(vm, a[0].v)
+               : ITD_ERROR;
 }
 
 itd_value itertools_tee(itd_vm *vm, itd_value module, const itd_arg *a)
@@ -172,7 +178,8 @@ itd_value itertools_tee(itd_vm *vm, itd_value module, const itd_arg *a)
     }
     itd_tuple_items(row)[0] = iter;
     for (int64_t i = 1; i < a[1].n; i++) {
-        itd_value one = itd_is_exact(iter, tee_type) ? tee_copy(vm, iter, NULL) : itd_call(vm, copy, 0, NULL);
+        itd_value one =
+            itd_is_exact(iter, tee_type) ? tee_copy(vm, iter, NULL) : itd_call(vm, copy, 0, NULL);
         if (itd_failed(one)) return ITD_ERROR;
         itd_tuple_items(row)[i] = one;
     }
@@ -181,7 +188,8 @@ itd_value itertools_tee(itd_vm *vm, itd_value module, const itd_arg *a)
 
 /* ---- zip_longest ------------------------------------------------------------------------ */
 
-static itd_value zip_longest_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value zip_longest_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                 size_t positional, itd_value kwnames)
 {
     itd_value fill = ITD_NONE, list;
     struct itd_iter *it;
@@ -245,16 +253,20 @@ bool itertools_share_boot(itd_vm *vm)
         {.iter = itertool_self, .next = zip_longest_next, .new_ = zip_longest_new},
         {0},
     };
-#define SPEC(id, name, flags, doc, methods, slots) \
-    {&id##_type, "itertools." name, NULL, ITD_K_ITER, sizeof(struct itd_iter), flags, NULL, doc, methods, slots}
+#define SPEC(id, name, flags, doc, methods, slots)                                                 \
+    {                                                                                              \
+        &id##_type, "itertools." name, NULL, ITD_K_ITER, sizeof(struct itd_iter), flags, NULL,     \
+            doc, methods, slots                                                                    \
+    }
     static const itd_type_spec specs[] = {
         SPEC(groupby, "groupby", ITD_T_BASE,
-             "Pairs of a key and an iterator over the items next to each other that have it.",
-             NULL, &slots[0]),
+             "Pairs of a key and an iterator over the items next to each other that have it.", NULL,
+             &slots[0]),
         SPEC(group, "_grouper", ITD_T_NO_NEW, NULL, NULL, &slots[1]),
         SPEC(tee, "_tee", 0, "An iterator that can be copied.", tee_methods, &slots[2]),
         SPEC(zip_longest, "zip_longest", ITD_T_BASE,
-             "Tuples of one item of each iterable until all have ended, with fillvalue for those that have.",
+             "Tuples of one item of each iterable until all have ended, with fillvalue for those "
+             "that have.",
              NULL, &slots[3]),
         SPEC(block, "_tee_dataobject", ITD_T_NO_NEW, NULL, NULL, &slots[4]),
     };

@@ -1,7 +1,8 @@
-/* operator.c - the operator module: the operators as functions, and attrgetter, itemgetter, methodcaller.
+/* operator.c - the operator module: the operators as functions, and attrgetter, itemgetter,
+ * methodcaller.
  *
- * The getters are ITER cells {a: what is got, a tuple; b: methodcaller's keyword arguments, a dict, or unbound}. attrgetter's tuple
- * has a str for a plain name and a tuple of strs for a dotted one.
+ * The getters are ITER cells {a: what is got, a tuple; b: methodcaller's keyword arguments, a dict,
+ * or unbound}. attrgetter's tuple has a str for a plain name and a tuple of strs for a dotted one.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
@@ -11,14 +12,26 @@ static itd_type *attrgetter_type, *itemgetter_type, *methodcaller_type;
 /* ---- plain operators -------------------------------------------------------------------- */
 
 #define NATIVE(name) static itd_value name(itd_vm *vm, itd_value module, const itd_arg *a)
-#define BINARY(name, op) \
-    NATIVE(op_##name) { return itd_binary_op(vm, a[0].v, a[1].v, op, false); }
-#define INPLACE(name, op) \
-    NATIVE(op_##name) { return itd_binary_op(vm, a[0].v, a[1].v, op, true); }
-#define COMPARE(name, op) \
-    NATIVE(op_##name) { return itd_compare_values(vm, a[0].v, a[1].v, op); }
-#define UNARY(name, sign) \
-    NATIVE(op_##name) { return itd_unary_op(vm, a[0].v, sign); }
+#define BINARY(name, op)                                                                           \
+    NATIVE(op_##name)                                                                              \
+    {                                                                                              \
+        return itd_binary_op(vm, a[0].v, a[1].v, op, false);                                       \
+    }
+#define INPLACE(name, op)                                                                          \
+    NATIVE(op_##name)                                                                              \
+    {                                                                                              \
+        return itd_binary_op(vm, a[0].v, a[1].v, op, true);                                        \
+    }
+#define COMPARE(name, op)                                                                          \
+    NATIVE(op_##name)                                                                              \
+    {                                                                                              \
+        return itd_compare_values(vm, a[0].v, a[1].v, op);                                         \
+    }
+#define UNARY(name, sign)                                                                          \
+    NATIVE(op_##name)                                                                              \
+    {                                                                                              \
+        return itd_unary_op(vm, a[0].v, sign);                                                     \
+    }
 
 BINARY(add, ITD_ADD)
 BINARY(sub, ITD_SUB)
@@ -60,10 +73,14 @@ NATIVE(op_abs)
 {
     itd_value (*slot)(itd_vm *, itd_value) = itd_type_of(a[0].v)->slots.absolute;
 
-    return slot ? slot(vm, a[0].v) : itd_raise(vm, itd_TypeError, "bad operand type for abs(): '%T'", a[0].v);
+    return slot ? slot(vm, a[0].v)
+                : itd_raise(vm, itd_TypeError, "bad operand type for abs(): '%T'", a[0].v);
 }
 
-NATIVE(op_index) { return itd_index(vm, a[0].v); }
+NATIVE(op_index)
+{
+    return itd_index(vm, a[0].v);
+}
 
 NATIVE(op_truth)
 {
@@ -79,8 +96,14 @@ NATIVE(op_not)
     return r < 0 ? ITD_ERROR : itd_bool(!r);
 }
 
-NATIVE(op_is) { return itd_bool(itd_same(a[0].v, a[1].v)); }
-NATIVE(op_is_not) { return itd_bool(!itd_same(a[0].v, a[1].v)); }
+NATIVE(op_is)
+{
+    return itd_bool(itd_same(a[0].v, a[1].v));
+}
+NATIVE(op_is_not)
+{
+    return itd_bool(!itd_same(a[0].v, a[1].v));
+}
 
 /* ---- sequences -------------------------------------------------------------------------- */
 
@@ -91,12 +114,19 @@ static bool is_sequence(itd_value v)
 
 static itd_value concat(itd_vm *vm, const itd_arg *a, bool inplace)
 {
-    if (!is_sequence(a[0].v)) return itd_raise(vm, itd_TypeError, "'%T' object can't be concatenated", a[0].v);
+    if (!is_sequence(a[0].v))
+        return itd_raise(vm, itd_TypeError, "'%T' object can't be concatenated", a[0].v);
     return itd_binary_op(vm, a[0].v, a[1].v, ITD_ADD, inplace);
 }
 
-NATIVE(op_concat) { return concat(vm, a, false); }
-NATIVE(op_iconcat) { return concat(vm, a, true); }
+NATIVE(op_concat)
+{
+    return concat(vm, a, false);
+}
+NATIVE(op_iconcat)
+{
+    return concat(vm, a, true);
+}
 
 NATIVE(op_contains)
 {
@@ -112,7 +142,8 @@ static int64_t count_or_find(itd_vm *vm, itd_value seq, itd_value v, bool find)
     int64_t found = 0;
 
     if (itd_failed(iter)) {
-        if (itd_swallow(vm, itd_TypeError)) itd_fail(vm, itd_TypeError, "argument of type '%T' is not iterable", seq);
+        if (itd_swallow(vm, itd_TypeError))
+            itd_fail(vm, itd_TypeError, "argument of type '%T' is not iterable", seq);
         return -2;
     }
     for (int64_t i = 0; itd_next(vm, iter, &item); i++) {
@@ -136,25 +167,39 @@ NATIVE(op_index_of)
     int64_t n = count_or_find(vm, a[0].v, a[1].v, true);
 
     if (n == -2) return ITD_ERROR;
-    return n < 0 ? itd_raise(vm, itd_ValueError, "sequence.index(x): x not in sequence") : itd_int_from(vm, n);
+    return n < 0 ? itd_raise(vm, itd_ValueError, "sequence.index(x): x not in sequence")
+                 : itd_int_from(vm, n);
 }
 
-NATIVE(op_getitem) { return itd_getitem(vm, a[0].v, a[1].v); }
-NATIVE(op_setitem) { return itd_setitem(vm, a[0].v, a[1].v, a[2].v) ? ITD_NONE : ITD_ERROR; }
-NATIVE(op_delitem) { return itd_setitem(vm, a[0].v, a[1].v, ITD_UNBOUND) ? ITD_NONE : ITD_ERROR; }
+NATIVE(op_getitem)
+{
+    return itd_getitem(vm, a[0].v, a[1].v);
+}
+NATIVE(op_setitem)
+{
+    return itd_setitem(vm, a[0].v, a[1].v, a[2].v) ? ITD_NONE : ITD_ERROR;
+}
+NATIVE(op_delitem)
+{
+    return itd_setitem(vm, a[0].v, a[1].v, ITD_UNBOUND) ? ITD_NONE : ITD_ERROR;
+}
 
 NATIVE(op_length_hint)
 {
     int64_t n;
 
-    if (!itd_is_int(a[1].v)) return itd_raise(vm, itd_TypeError, "'%T' object cannot be interpreted as an integer", a[1].v);
+    if (!itd_is_int(a[1].v))
+        return itd_raise(vm, itd_TypeError, "'%T' object cannot be interpreted as an integer",
+                         a[1].v);
     n = itd_length_hint(vm, a[0].v, a[1].n);
     return n < 0 && itd_pending(vm) ? ITD_ERROR : itd_int_from(vm, n);
 }
 
-static itd_value op_call(itd_vm *vm, itd_value module, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value op_call(itd_vm *vm, itd_value module, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
-    if (!positional) return itd_raise(vm, itd_TypeError, "call expected at least 1 argument, got 0");
+    if (!positional)
+        return itd_raise(vm, itd_TypeError, "call expected at least 1 argument, got 0");
     return itd_call_kw(vm, args[0], args + 1, positional - 1, kwnames);
 }
 
@@ -170,11 +215,15 @@ static itd_value getter_make(itd_vm *vm, itd_type *type, itd_value what)
 }
 
 /* The one argument of a getter's call, or unbound with the failure pending. */
-static itd_value only_argument(itd_vm *vm, const char *name, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value only_argument(itd_vm *vm, const char *name, const itd_value *args,
+                               size_t positional, itd_value kwnames)
 {
-    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) itd_fail(vm, itd_TypeError, "%s() takes no keyword arguments", name);
-    else if (positional != 1) itd_fail(vm, itd_TypeError, "%s expected 1 argument, got %zu", name, positional);
-    else return args[0];
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
+        itd_fail(vm, itd_TypeError, "%s() takes no keyword arguments", name);
+    else if (positional != 1)
+        itd_fail(vm, itd_TypeError, "%s expected 1 argument, got %zu", name, positional);
+    else
+        return args[0];
     return ITD_UNBOUND;
 }
 
@@ -199,7 +248,8 @@ static itd_value split_name(itd_vm *vm, itd_value name)
     return itd_tuple_from(vm, itd_list_items(list), (size_t)itd_list_count(list));
 }
 
-static itd_value attrgetter_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value attrgetter_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                size_t positional, itd_value kwnames)
 {
     itd_value names;
 
@@ -210,7 +260,8 @@ static itd_value attrgetter_new(itd_vm *vm, itd_type *type, const itd_value *arg
     if (itd_failed(names)) return ITD_ERROR;
     for (size_t i = 0; i < positional; i++) {
         itd_value name;
-        if (!itd_is_str(args[i])) return itd_raise(vm, itd_TypeError, "attribute name must be a string");
+        if (!itd_is_str(args[i]))
+            return itd_raise(vm, itd_TypeError, "attribute name must be a string");
         name = split_name(vm, args[i]);
         if (itd_failed(name)) return ITD_ERROR;
         itd_tuple_items(names)[i] = name;
@@ -221,12 +272,14 @@ static itd_value attrgetter_new(itd_vm *vm, itd_type *type, const itd_value *arg
 static itd_value get_attribute(itd_vm *vm, itd_value v, itd_value name)
 {
     if (itd_is_str(name)) return itd_getattr(vm, v, name);
-    for (int64_t i = 0; i < itd_tuple_count(name) && !itd_failed(v); i++) v = itd_getattr(vm, v, itd_tuple_items(name)[i]);
+    for (int64_t i = 0; i < itd_tuple_count(name) && !itd_failed(v); i++)
+        v = itd_getattr(vm, v, itd_tuple_items(name)[i]);
     return v;
 }
 
 /* get applied to v for each item of what: the value itself when there is one, else a tuple. */
-static itd_value get_all(itd_vm *vm, itd_value v, itd_value what, itd_value (*get)(itd_vm *, itd_value, itd_value))
+static itd_value get_all(itd_vm *vm, itd_value v, itd_value what,
+                         itd_value (*get)(itd_vm *, itd_value, itd_value))
 {
     int64_t count = itd_tuple_count(what);
     itd_value row, item;
@@ -242,14 +295,16 @@ static itd_value get_all(itd_vm *vm, itd_value v, itd_value what, itd_value (*ge
     return row;
 }
 
-static itd_value attrgetter_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value attrgetter_call(itd_vm *vm, itd_value self, const itd_value *args,
+                                 size_t positional, itd_value kwnames)
 {
     itd_value v = only_argument(vm, "attrgetter", args, positional, kwnames);
 
     return itd_is_unbound(v) ? ITD_ERROR : get_all(vm, v, ITD_ITER_(self)->a, get_attribute);
 }
 
-static itd_value itemgetter_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value itemgetter_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                size_t positional, itd_value kwnames)
 {
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
         return itd_raise(vm, itd_TypeError, "itemgetter() takes no keyword arguments");
@@ -257,40 +312,48 @@ static itd_value itemgetter_new(itd_vm *vm, itd_type *type, const itd_value *arg
     return getter_make(vm, type, itd_tuple_from(vm, args, positional));
 }
 
-static itd_value itemgetter_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value itemgetter_call(itd_vm *vm, itd_value self, const itd_value *args,
+                                 size_t positional, itd_value kwnames)
 {
     itd_value v = only_argument(vm, "itemgetter", args, positional, kwnames);
 
     return itd_is_unbound(v) ? ITD_ERROR : get_all(vm, v, ITD_ITER_(self)->a, itd_getitem);
 }
 
-static itd_value methodcaller_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value methodcaller_new(itd_vm *vm, itd_type *type, const itd_value *args,
+                                  size_t positional, itd_value kwnames)
 {
     itd_value self, name, kwargs;
 
     if (!positional)
-        return itd_raise(vm, itd_TypeError, "methodcaller needs at least one argument, the method name");
+        return itd_raise(vm, itd_TypeError,
+                         "methodcaller needs at least one argument, the method name");
     if (!itd_is_str(args[0])) return itd_raise(vm, itd_TypeError, "method name must be a string");
     name = itd_intern(vm, args[0]);
-    self = itd_failed(name) ? ITD_ERROR : getter_make(vm, type, itd_tuple_from(vm, args, positional));
+    self =
+        itd_failed(name) ? ITD_ERROR : getter_make(vm, type, itd_tuple_from(vm, args, positional));
     if (itd_failed(self) || itd_is_none(kwnames) || !itd_tuple_count(kwnames)) return self;
     kwargs = itd_dict_new(vm);
     if (itd_failed(kwargs)) return ITD_ERROR;
     for (int64_t i = 0; i < itd_tuple_count(kwnames); i++)
-        if (!itd_dict_set(vm, kwargs, itd_tuple_items(kwnames)[i], args[(int64_t)positional + i])) return ITD_ERROR;
+        if (!itd_dict_set(vm, kwargs, itd_tuple_items(kwnames)[i], args[(int64_t)positional + i]))
+            return ITD_ERROR;
     ITD_ITER_(self)->b = kwargs;
     return self;
 }
 
-static itd_value methodcaller_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value methodcaller_call(itd_vm *vm, itd_value self, const itd_value *args,
+                                   size_t positional, itd_value kwnames)
 {
     struct itd_iter *it = ITD_ITER_(self);
-    itd_value v = only_argument(vm, "methodcaller", args, positional, kwnames), method, all, key, value, names;
+    itd_value v = only_argument(vm, "methodcaller", args, positional, kwnames), method, all, key,
+              value, names;
     int64_t pos = 0, given = itd_tuple_count(it->a) - 1;
 
     method = itd_is_unbound(v) ? ITD_ERROR : itd_getattr(vm, v, itd_tuple_items(it->a)[0]);
     if (itd_failed(method)) return ITD_ERROR;
-    if (itd_is_unbound(it->b)) return itd_call(vm, method, (size_t)given, itd_tuple_items(it->a) + 1);
+    if (itd_is_unbound(it->b))
+        return itd_call(vm, method, (size_t)given, itd_tuple_items(it->a) + 1);
     all = itd_list_new(vm);
     if (itd_failed(all)) return ITD_ERROR;
     for (int64_t i = 0; i < given; i++)
@@ -298,7 +361,8 @@ static itd_value methodcaller_call(itd_vm *vm, itd_value self, const itd_value *
     while (itd_dict_walk(ITD_DICT_(it->b), &pos, &key, &value))
         if (!itd_list_append(vm, all, value)) return ITD_ERROR;
     names = itd_tuple_of(vm, it->b);
-    return itd_failed(names) ? ITD_ERROR : itd_call_kw(vm, method, itd_list_items(all), (size_t)given, names);
+    return itd_failed(names) ? ITD_ERROR
+                             : itd_call_kw(vm, method, itd_list_items(all), (size_t)given, names);
 }
 
 /* operator.NAME(ITEMS, KEY=VALUE…) */
@@ -310,7 +374,9 @@ static itd_value getter_repr(itd_vm *vm, itd_value self)
     int64_t pos = 0;
     itd_text t;
 
-    if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_format(vm, "operator.%U(...)", itd_short_name(self));
+    if (entered <= 0)
+        return entered < 0 ? ITD_ERROR
+                           : itd_str_format(vm, "operator.%U(...)", itd_short_name(self));
     itd_text_init(&t, vm);
     itd_text_printf(&t, "operator.%U(", itd_short_name(self));
     for (int64_t i = 0; i < itd_tuple_count(it->a) && !t.failed; i++) {
@@ -345,7 +411,8 @@ static itd_value getter_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
         for (int64_t i = 0; i < itd_tuple_count(it->a); i++) {
             itd_value name = itd_tuple_items(it->a)[i], text = name;
             for (int64_t k = 0; itd_is_kind(name, ITD_K_TUPLE) && k < itd_tuple_count(name); k++) {
-                text = k ? itd_str_format(vm, "%U.%U", text, itd_tuple_items(name)[k]) : itd_tuple_items(name)[0];
+                text = k ? itd_str_format(vm, "%U.%U", text, itd_tuple_items(name)[k])
+                         : itd_tuple_items(name)[0];
                 if (itd_failed(text)) return ITD_ERROR;
             }
             itd_tuple_items(args)[i] = text;
@@ -366,20 +433,20 @@ static bool boot(itd_vm *vm)
 {
     static const itd_native getter_methods[] = {
         {"__reduce__", getter_reduce, "", "How to make a copy.", 0}, {0}};
-    static const itd_native caller_methods[] = {
-        {"__copy__", getter_copy, "", NULL, 0}, {0}};
+    static const itd_native caller_methods[] = {{"__copy__", getter_copy, "", NULL, 0}, {0}};
     static const itd_slots slots[] = {
         {.repr = getter_repr, .call = attrgetter_call, .new_ = attrgetter_new},
         {.repr = getter_repr, .call = itemgetter_call, .new_ = itemgetter_new},
         {.repr = getter_repr, .call = methodcaller_call, .new_ = methodcaller_new},
     };
     static const itd_type_spec specs[] = {
-        {&attrgetter_type, "operator.attrgetter", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0, NULL,
-         "Calls get the named attributes of their argument.", getter_methods, &slots[0]},
-        {&itemgetter_type, "operator.itemgetter", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0, NULL,
-         "Calls get the items of their argument under the given keys.", getter_methods, &slots[1]},
-        {&methodcaller_type, "operator.methodcaller", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0, NULL,
-         "Calls call the named method of their argument.", caller_methods, &slots[2]},
+        {&attrgetter_type, "operator.attrgetter", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0,
+         NULL, "Calls get the named attributes of their argument.", getter_methods, &slots[0]},
+        {&itemgetter_type, "operator.itemgetter", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0,
+         NULL, "Calls get the items of their argument under the given keys.", getter_methods,
+         &slots[1]},
+        {&methodcaller_type, "operator.methodcaller", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0,
+         NULL, "Calls call the named method of their argument.", caller_methods, &slots[2]},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
@@ -394,10 +461,16 @@ static bool init(itd_vm *vm, itd_value module)
            itd_module_set(vm, module, "methodcaller", itd_of(methodcaller_type));
 }
 
-#define ONE(name, under, fn, doc) \
-    {name, fn, "a, /", doc, ITD_CALLS_BACK}, {under, fn, "a, /", doc, ITD_CALLS_BACK}
-#define TWO(name, under, fn, doc) \
-    {name, fn, "a, b, /", doc, ITD_CALLS_BACK}, {under, fn, "a, b, /", doc, ITD_CALLS_BACK}
+#define ONE(name, under, fn, doc)                                                                  \
+    {name, fn, "a, /", doc, ITD_CALLS_BACK},                                                       \
+    {                                                                                              \
+        under, fn, "a, /", doc, ITD_CALLS_BACK                                                     \
+    }
+#define TWO(name, under, fn, doc)                                                                  \
+    {name, fn, "a, b, /", doc, ITD_CALLS_BACK},                                                    \
+    {                                                                                              \
+        under, fn, "a, b, /", doc, ITD_CALLS_BACK                                                  \
+    }
 static const itd_native natives[] = {
     TWO("add", "__add__", op_add, "a + b"),
     TWO("sub", "__sub__", op_sub, "a - b"),
@@ -445,17 +518,18 @@ static const itd_native natives[] = {
     TWO("iconcat", "__iconcat__", op_iconcat, "a += b of sequences"),
     TWO("contains", "__contains__", op_contains, "b in a: the container comes first"),
     {"countOf", op_count_of, "a, b, /", "How many items of a equal b.", ITD_CALLS_BACK},
-    {"indexOf", op_index_of, "a, b, /", "Where the first item of a is that equals b.", ITD_CALLS_BACK},
+    {"indexOf", op_index_of, "a, b, /", "Where the first item of a is that equals b.",
+     ITD_CALLS_BACK},
     TWO("getitem", "__getitem__", op_getitem, "a[b]"),
     TWO("delitem", "__delitem__", op_delitem, "del a[b]"),
     {"setitem", op_setitem, "a, b, c, /", "a[b] = c", ITD_CALLS_BACK},
     {"__setitem__", op_setitem, "a, b, c, /", "a[b] = c", ITD_CALLS_BACK},
-    {"length_hint", op_length_hint, "obj, default: size = 0, /", "How many items obj has, or says it has, or default.",
-     ITD_CALLS_BACK},
-    {"call", (itd_native_call)(void (*)(void))op_call, "obj, /, *args, **kwargs", "obj(*args, **kwargs)",
-     ITD_CALLS_BACK | ITD_RAW},
-    {"__call__", (itd_native_call)(void (*)(void))op_call, "obj, /, *args, **kwargs", "obj(*args, **kwargs)",
-     ITD_CALLS_BACK | ITD_RAW},
+    {"length_hint", op_length_hint, "obj, default: size = 0, /",
+     "How many items obj has, or says it has, or default.", ITD_CALLS_BACK},
+    {"call", (itd_native_call)(void (*)(void))op_call, "obj, /, *args, **kwargs",
+     "obj(*args, **kwargs)", ITD_CALLS_BACK | ITD_RAW},
+    {"__call__", (itd_native_call)(void (*)(void))op_call, "obj, /, *args, **kwargs",
+     "obj(*args, **kwargs)", ITD_CALLS_BACK | ITD_RAW},
     {0},
 };
 ITD_MODULE_WITH(operator, "operator", "The operators as functions.", natives, boot, init);

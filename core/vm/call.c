@@ -144,6 +144,22 @@ static bool bind_defaults(itd_vm *vm, itd_func *func, itd_value *base, size_t gi
     return true;
 }
 
+/* Keywords and defaults; the positional arguments are in place. */
+static bool fill_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *keywords, size_t positional, itd_value kwnames, itd_value rest)
+{
+    const itd_code *code = func->code;
+    size_t nargs = code->nargs, slots = nargs + code->nkwonly;
+
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) && !bind_keywords(vm, func, base, keywords, kwnames, rest)) return false;
+    if (positional > nargs && !(code->flags & ITD_CODE_VARARGS)) {
+        size_t kwonly_given = 0;
+
+        for (size_t i = nargs; i < slots; i++) kwonly_given += !itd_is_unbound(base[i]);
+        return too_many_error(vm, func, positional, base + nargs, kwonly_given);
+    }
+    return bind_defaults(vm, func, base, positional < nargs ? positional : nargs);
+}
+
 bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *args, size_t positional, itd_value kwnames)
 {
     const itd_code *code = func->code;
@@ -151,7 +167,8 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
     size_t slots = nargs + code->nkwonly, taken = positional < nargs ? positional : nargs;
     itd_value small[16], rest = ITD_UNBOUND, extra = ITD_UNBOUND;
     const itd_value *keywords = small;
-    itd_value keep = ITD_NONE;
+    itd_value keep = ITD_NONE, *top = vm->top;
+    bool ok;
 
     if (base + code->nregs > vm->stack_end || base + positional + named + code->nregs > vm->stack_end)
         return itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
@@ -172,17 +189,13 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
         if (itd_failed(rest)) return false;
     }
     if (base != args && taken) memmove(base, args, taken * sizeof *base);
-    for (size_t i = taken; i < slots; i++) base[i] = ITD_UNBOUND;
-    /* The window may reach above the top that the collector knows. */
-    if (base + slots + 2 > vm->high_water) vm->high_water = base + slots + 2;
-    if (named && !bind_keywords(vm, func, base, keywords, kwnames, rest)) return false;
-    if (positional > nargs && !(code->flags & ITD_CODE_VARARGS)) {
-        size_t kwonly_given = 0;
-
-        for (size_t i = nargs; i < slots; i++) kwonly_given += !itd_is_unbound(base[i]);
-        return too_many_error(vm, func, positional, base + nargs, kwonly_given);
-    }
-    if (!bind_defaults(vm, func, base, taken)) return false;
+    for (size_t i = taken; i < slots + 2; i++) base[i] = ITD_UNBOUND;
+    /* The window may reach above the top that the collector and script code called below know. */
+    if (base + slots + 2 > vm->top) vm->top = base + slots + 2;
+    if (vm->top > vm->high_water) vm->high_water = vm->top;
+    ok = fill_frame(vm, func, base, keywords, positional, kwnames, rest);
+    vm->top = top;
+    if (!ok) return false;
     if (code->flags & ITD_CODE_VARARGS) base[slots++] = extra;
     if (code->flags & ITD_CODE_VARKW) base[slots] = rest;
     return true;

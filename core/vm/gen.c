@@ -21,9 +21,15 @@ itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_val
 {
     const itd_type *type = code->flags & ITD_CODE_COROUTINE ? itd_coroutine_type : code->flags & ITD_CODE_ASYNC_GENERATOR ? itd_async_generator_type : itd_generator_type;
     size_t params = (size_t)code->nargs + code->nkwonly + !!(code->flags & ITD_CODE_VARARGS) + !!(code->flags & ITD_CODE_VARKW);
-    itd_values *saved = itd_values_new(vm, code->nregs);
-    itd_generator *g = saved ? itd_alloc(vm, sizeof *g, ITD_K_GENERATOR, type) : NULL;
+    itd_value *top = vm->top;
+    itd_values *saved;
+    itd_generator *g;
 
+    /* The arguments may lie above the top that the collector knows. */
+    if (regs + params > top) vm->top = regs + params;
+    saved = itd_values_new(vm, code->nregs);
+    g = saved ? itd_alloc(vm, sizeof *g, ITD_K_GENERATOR, type) : NULL;
+    vm->top = top;
     if (!g) return ITD_ERROR;
     if (params) memcpy(saved->items, regs, params * sizeof *regs);
     g->code = code;

@@ -1,8 +1,9 @@
-/* iter.c - the iteration protocol on any value, and the two iterators that are part of it: over anything with
+/* iter.c - the iteration protocol on any value, and the two iterators that are part of it: over
+ * anything with
  * __getitem__ ("iterator") and over calls until a sentinel ("callable_iterator").
  *
- * A next slot returns the item, ITD_END or ITD_ERROR; a StopIteration raised by script code called from a native
- * iterator (map's function, say) ends the iteration, as in CPython.
+ * A next slot returns the item, ITD_END or ITD_ERROR; a StopIteration raised by script code called
+ * from a native iterator (map's function, say) ends the iteration, as in CPython.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -76,7 +77,8 @@ static itd_value seq_next(itd_vm *vm, itd_value self)
     if (it->n == INT64_MAX) return itd_raise(vm, itd_OverflowError, "iter index too large");
     v = itd_getitem(vm, it->a, itd_int_from(vm, it->n));
     if (itd_failed(v)) {
-        if (!itd_swallow(vm, itd_IndexError) && !itd_swallow(vm, itd_StopIteration)) return ITD_ERROR;
+        if (!itd_swallow(vm, itd_IndexError) && !itd_swallow(vm, itd_StopIteration))
+            return ITD_ERROR;
         it->a = ITD_UNBOUND;
         return ITD_END;
     }
@@ -102,7 +104,8 @@ static itd_value seq_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value fn = itd_builtin_named(vm, "iter");
 
     if (itd_failed(fn)) return ITD_ERROR;
-    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
+    if (itd_is_unbound(it->a))
+        return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
     return itd_tuple_pack(vm, 3, fn, itd_tuple_pack(vm, 1, it->a), itd_int_from(vm, it->n));
 }
 
@@ -149,7 +152,8 @@ static itd_value call_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value fn = itd_builtin_named(vm, "iter");
 
     if (itd_failed(fn)) return ITD_ERROR;
-    if (itd_is_unbound(it->a)) return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
+    if (itd_is_unbound(it->a))
+        return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 1, itd_tuple_new(vm, 0)));
     return itd_tuple_pack(vm, 2, fn, itd_tuple_pack(vm, 2, it->a, it->b));
 }
 
@@ -163,10 +167,10 @@ bool itd_boot_iteration(itd_vm *vm)
     static const itd_slots seq_slots = {.iter = self_iter, .next = seq_next};
     static const itd_slots call_slots = {.iter = self_iter, .next = call_next};
     static const itd_type_spec specs[] = {
-        {&itd_iterator_type, "iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, seq_methods,
-         &seq_slots},
-        {&itd_callable_iterator_type, "callable_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL,
-         NULL, call_methods, &call_slots},
+        {&itd_iterator_type, "iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW,
+         NULL, NULL, seq_methods, &seq_slots},
+        {&itd_callable_iterator_type, "callable_iterator", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, call_methods, &call_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

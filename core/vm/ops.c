@@ -1,8 +1,9 @@
 /* ops.c - the operators on any values: arithmetic, comparison, hash, repr and str dispatch.
  *
- * CPython's rules for who answers first: a right operand whose class derives from the left's goes first,
- * then the left, then the right. The sequences' own + and * come last in CPython (they are no number slots
- * there); here they share the binary slots, so dispatch() asks the other operand before a built-in sequence.
+ * CPython's rules for who answers first: a right operand whose class derives from the left's goes
+ * first, then the left, then the right. The sequences' own + and * come last in CPython (they are
+ * no number slots there); here they share the binary slots, so dispatch() asks the other operand
+ * before a built-in sequence.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
@@ -56,10 +57,12 @@ static itd_value unsupported(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
 {
     const char *sign = inplace ? inplace_signs[op] : binary_signs[op];
 
-    if (op == ITD_ADD && is_sequence_slot(itd_type_of(a), itd_type_of(a)->slots.binary[ITD_ADD], op)) {
+    if (op == ITD_ADD &&
+        is_sequence_slot(itd_type_of(a), itd_type_of(a)->slots.binary[ITD_ADD], op)) {
         const itd_type *t = itd_type_of(a);
         while (t->flags & ITD_T_HEAP) t = t->base;
-        return itd_raise(vm, itd_TypeError, "can only concatenate %U (not \"%T\") to %U", t->name, b, t->name);
+        return itd_raise(vm, itd_TypeError, "can only concatenate %U (not \"%T\") to %U", t->name,
+                         b, t->name);
     }
     if (op == ITD_RSHIFT && !inplace && itd_is_kind(a, ITD_K_NATIVE)) {
         const itd_native_func *f = ITD_AS(itd_native_func, a);
@@ -69,7 +72,8 @@ static itd_value unsupported(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
                              "\"print(<message>, file=<output_stream>)\"?",
                              sign, a, b);
     }
-    return itd_raise(vm, itd_TypeError, "unsupported operand type(s) for %s: '%T' and '%T'", sign, a, b);
+    return itd_raise(vm, itd_TypeError, "unsupported operand type(s) for %s: '%T' and '%T'", sign,
+                     a, b);
 }
 
 static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op, bool inplace)
@@ -78,9 +82,11 @@ static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
     itd_value r;
 
     if (inplace && ta->slots.inplace[op]) {
-        /* A right operand with an answer of its own goes before a sequence's += and *=, as before + and *. */
+        /* A right operand with an answer of its own goes before a sequence's += and *=, as before +
+         * and *. */
         binary_slot right = itd_type_of(b)->slots.binary[op];
-        if (right && right != ta->slots.binary[op] && is_sequence_slot(ta, ta->slots.binary[op], op) &&
+        if (right && right != ta->slots.binary[op] &&
+            is_sequence_slot(ta, ta->slots.binary[op], op) &&
             !is_sequence_slot(itd_type_of(b), right, op)) {
             r = right(vm, a, b);
             if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
@@ -107,7 +113,8 @@ itd_value itd_binary_op(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op
         case ITD_XOR: return itd_from_small(x ^ y);
         default: break;
         }
-        return itd_int_type->slots.binary[op] ? binary_slow(vm, a, b, op, inplace) : unsupported(vm, a, b, op, inplace);
+        return itd_int_type->slots.binary[op] ? binary_slow(vm, a, b, op, inplace)
+                                              : unsupported(vm, a, b, op, inplace);
     }
     if (itd_is_imm_float(a) && itd_is_imm_float(b)) {
         double x = itd_imm_float(a), y = itd_imm_float(b);
@@ -125,7 +132,9 @@ itd_value itd_binary_op(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op
 itd_value itd_unary_op(itd_vm *vm, itd_value v, int op)
 {
     const itd_slots *s = &itd_type_of(v)->slots;
-    itd_value (*slot)(itd_vm *, itd_value) = op == '-' ? s->negative : op == '+' ? s->positive : s->invert;
+    itd_value (*slot)(itd_vm *, itd_value) = op == '-'   ? s->negative
+                                             : op == '+' ? s->positive
+                                                         : s->invert;
 
     if (op == '-' && itd_is_small(v)) return itd_int_from(vm, -itd_small(v));
     if (!slot) return itd_raise(vm, itd_TypeError, "bad operand type for unary %c: '%T'", op, v);
@@ -211,7 +220,8 @@ int itd_less(itd_vm *vm, itd_value a, itd_value b)
     itd_value r;
 
     if (itd_both_small(a, b)) return itd_small(a) < itd_small(b);
-    if (itd_is_exact(a, itd_str_type) && itd_is_exact(b, itd_str_type)) return itd_str_compare(a, b) < 0;
+    if (itd_is_exact(a, itd_str_type) && itd_is_exact(b, itd_str_type))
+        return itd_str_compare(a, b) < 0;
     r = itd_compare_values(vm, a, b, ITD_LT);
     if (itd_is_bool(r)) return itd_same(r, ITD_TRUE);
     return itd_failed(r) ? -1 : itd_truth(vm, r);
@@ -233,7 +243,8 @@ bool itd_hash(itd_vm *vm, itd_value v, uint64_t *ret)
     bool ok;
 
     if (itd_is_small(v)) {
-        /* The remainder by 2**61 - 1 with the number's sign; -1 means failure in CPython, so it is never a hash. */
+        /* The remainder by 2**61 - 1 with the number's sign; -1 means failure in CPython, so it is
+         * never a hash. */
         int64_t n = itd_small(v) % (int64_t)(((uint64_t)1 << 61) - 1);
         *ret = (uint64_t)(n == -1 ? -2 : n);
         return true;
@@ -243,7 +254,8 @@ bool itd_hash(itd_vm *vm, itd_value v, uint64_t *ret)
         *ret = itd_str_hash(v);
         return true;
     }
-    if (!t->slots.hash || t->flags & ITD_T_NO_HASH) return itd_fail(vm, itd_TypeError, "unhashable type: '%T'", v);
+    if (!t->slots.hash || t->flags & ITD_T_NO_HASH)
+        return itd_fail(vm, itd_TypeError, "unhashable type: '%T'", v);
     if (!itd_enter(vm)) return false;
     ok = t->slots.hash(vm, v, ret);
     itd_leave(vm);
@@ -252,7 +264,8 @@ bool itd_hash(itd_vm *vm, itd_value v, uint64_t *ret)
 
 uint64_t itd_identity_hash(itd_vm *vm, itd_value v)
 {
-    /* CPython rotates the address by four; id numbers are handed out as multiples of 16 or by one: both spread well so. */
+    /* CPython rotates the address by four; id numbers are handed out as multiples of 16 or by one:
+     * both spread well so. */
     uint64_t id = itd_id(vm, v), h = id >> 4 | id << 60;
 
     return h == UINT64_MAX ? UINT64_MAX - 1 : h;

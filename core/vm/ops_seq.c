@@ -73,10 +73,12 @@ bool itd_seq_index(itd_vm *vm, itd_value key, const char *what, int64_t *ret)
         return true;
     }
     if (!itd_has_index(key))
-        return itd_fail(vm, itd_TypeError, "%s indices must be integers or slices, not %T", what, key);
+        return itd_fail(vm, itd_TypeError, "%s indices must be integers or slices, not %T", what,
+                        key);
     n = itd_index(vm, key);
     if (itd_failed(n) || !itd_int_clamp(vm, n, ret, &over)) return false;
-    return !over || itd_fail(vm, itd_IndexError, "cannot fit '%T' into an index-sized integer", key);
+    return !over ||
+           itd_fail(vm, itd_IndexError, "cannot fit '%T' into an index-sized integer", key);
 }
 
 bool itd_slice_bound(itd_vm *vm, itd_value v, int64_t *ret)
@@ -85,7 +87,8 @@ bool itd_slice_bound(itd_vm *vm, itd_value v, int64_t *ret)
     int over;
 
     if (!itd_has_index(v))
-        return itd_fail(vm, itd_TypeError, "slice indices must be integers or have an __index__ method");
+        return itd_fail(vm, itd_TypeError,
+                        "slice indices must be integers or have an __index__ method");
     n = itd_index(vm, v);
     return !itd_failed(n) && itd_int_clamp(vm, n, ret, &over);
 }
@@ -100,7 +103,8 @@ itd_value itd_getitem(itd_vm *vm, itd_value v, itd_value key)
     if (t->flags & ITD_T_META) {
         /* A class: list[int] and friends go to __class_getitem__. */
         itd_value method;
-        if (itd_same(v, itd_of(itd_type_type))) return itd_class_getitem(vm, v, &(itd_arg){.v = key});
+        if (itd_same(v, itd_of(itd_type_type)))
+            return itd_class_getitem(vm, v, &(itd_arg){.v = key});
         method = itd_getattr_or(vm, v, itd_n___class_getitem__);
         if (itd_failed(method)) return ITD_ERROR;
         if (!itd_is_unbound(method)) return itd_call(vm, method, 1, &key);
@@ -117,7 +121,8 @@ bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)
     if (itd_is_unbound(value)) {
         /* CPython words it by the way it found out: what could be a sequence was asked by index. */
         bool by_index = itd_has_index(key) && (s->len || itd_type_of(v)->flags & ITD_T_HEAP);
-        return itd_fail(vm, itd_TypeError, "'%T' object %s support item deletion", v, by_index ? "doesn't" : "does not");
+        return itd_fail(vm, itd_TypeError, "'%T' object %s support item deletion", v,
+                        by_index ? "doesn't" : "does not");
     }
     return itd_fail(vm, itd_TypeError, "'%T' object does not support item assignment", v);
 }
@@ -156,5 +161,6 @@ itd_value itd_builtin_named(itd_vm *vm, const char *name)
 {
     itd_value module = itd_import(vm, "builtins");
 
-    return itd_failed(module) ? ITD_ERROR : itd_getattr(vm, module, itd_intern_c(vm, name, strlen(name)));
+    return itd_failed(module) ? ITD_ERROR
+                              : itd_getattr(vm, module, itd_intern_c(vm, name, strlen(name)));
 }

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
 """Records what CPython 3.12 says of the sources in cases.json, in place.
 
 A case is {"source", "type", "msg", "line", "column"}; type is null for a right source, column is null where CPython

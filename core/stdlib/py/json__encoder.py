@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
 """json.encoder: the encoder as a class, for scripts that subclass it."""
 
 import _json
