@@ -113,6 +113,7 @@ void itd_g_memo_keep(itd_grammar *g, enum itd_memo_rule rule, uint32_t start, bo
 
 /* ---- expressions (grammar_expr.c, grammar_atom.c, grammar_hint.c): true and pos past it; false and pos as before ---- */
 bool itd_g_expression(itd_grammar *g, itd_shape_of *s);
+bool itd_g_lambda(itd_grammar *g, itd_shape_of *s); /* pos is at the keyword */
 bool itd_g_disjunction(itd_grammar *g, itd_shape_of *s);
 bool itd_g_bitwise(itd_grammar *g, itd_shape_of *s);
 bool itd_g_primary(itd_grammar *g, itd_shape_of *s);
@@ -135,6 +136,7 @@ bool itd_g_arguments(itd_grammar *g, bool call, uint32_t *ret_depth);         /*
 bool itd_g_parameters(itd_grammar *g, bool lambda);                           /* grammar_params.c; up to ) or : */
 void itd_g_hint_expression(itd_grammar *g);                                   /* grammar_hint.c: may raise; pos stays */
 void itd_g_hint_named(itd_grammar *g);
+void itd_g_hint_starred(itd_grammar *g);
 void itd_g_hint_group(itd_grammar *g);
 void itd_g_hint_comprehension(itd_grammar *g);
 void itd_g_hint_dict(itd_grammar *g);

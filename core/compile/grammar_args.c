@@ -21,7 +21,10 @@ static bool starred(itd_grammar *g, arguments *a)
     uint32_t start = g->pos;
     itd_shape_of s;
 
-    if (!itd_g_take(g, ITD_T_STAR)) return false;
+    if (!itd_g_is(g, ITD_T_STAR)) return false;
+    if (g->hints) itd_g_hint_starred(g);
+    if (g->raised) return false;
+    g->pos++;
     if (!itd_g_expression(g, &s)) return itd_g_back(g, start);
     itd_g_mark(g, start, ITD_TF_STARRED);
     a->count++;

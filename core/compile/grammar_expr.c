@@ -206,7 +206,7 @@ bool itd_g_disjunction(itd_grammar *g, itd_shape_of *s)
 
 /* ---- lambda, conditional ---- */
 
-static bool lambda(itd_grammar *g, itd_shape_of *s)
+bool itd_g_lambda(itd_grammar *g, itd_shape_of *s)
 {
     uint32_t start = g->pos++, colon;
     bool ok;
@@ -233,7 +233,7 @@ static bool expression(itd_grammar *g, itd_shape_of *s)
     itd_shape_of other;
     bool ok;
 
-    if (itd_g_is(g, ITD_T_LAMBDA)) return lambda(g, s);
+    if (itd_g_is(g, ITD_T_LAMBDA)) return itd_g_lambda(g, s);
     if (!itd_g_disjunction(g, s)) return false;
     test = g->pos;
     if (!itd_g_take(g, ITD_T_IF)) return !g->raised;

@@ -33,7 +33,7 @@ static bool plain_expression(itd_grammar *g, itd_shape_of *s)
 
     g->hints = false;
     if (itd_g_is(g, ITD_T_LAMBDA)) {
-        ok = itd_g_expression(g, s);
+        ok = itd_g_lambda(g, s);
     } else if ((ok = itd_g_disjunction(g, s))) {
         uint32_t after = g->pos;
         itd_shape_of test, other;
@@ -147,6 +147,17 @@ void itd_g_hint_named(itd_grammar *g)
 
 /* ---- brackets ---- */
 
+/* *a = b */
+void itd_g_hint_starred(itd_grammar *g)
+{
+    uint32_t start = g->pos++;
+    itd_shape_of a, b;
+
+    if (itd_g_expression(g, &a) && itd_g_take(g, ITD_T_EQUAL) && itd_g_expression(g, &b))
+        itd_g_error_span(g, start, b.last, "cannot assign to iterable argument unpacking");
+    g->pos = start;
+}
+
 /* (*a) and (**a) */
 void itd_g_hint_group(itd_grammar *g)
 {
@@ -154,6 +165,7 @@ void itd_g_hint_group(itd_grammar *g)
     itd_shape_of a;
     unsigned star = itd_g_peek(g);
 
+    if (star == ITD_T_STAR) itd_g_hint_starred(g);
     if (star == ITD_T_STAR || star == ITD_T_DOUBLESTAR) {
         g->pos++;
         if (itd_g_expression(g, &a) && itd_g_is(g, ITD_T_RPAR))
@@ -171,7 +183,8 @@ void itd_g_hint_comprehension(itd_grammar *g)
     itd_shape_of a, whole = {0};
 
     g->pos = start + 1;
-    if (itd_g_take(g, ITD_T_STAR) && itd_g_expression(g, &a)) {
+    if (itd_g_is(g, ITD_T_STAR)) itd_g_hint_starred(g);
+    if (!g->raised && itd_g_take(g, ITD_T_STAR) && itd_g_expression(g, &a)) {
         uint32_t end = g->pos;
 
         if (itd_g_clauses(g, &depth))

@@ -351,7 +351,7 @@ static bool close_bracket(itd_lexer *x, unsigned kind)
 
     if (fs && !fs->brackets && c == '}') {
         itd_lex_error(x, "f-string: single '}' is not allowed");
-        x->f->lexical.weak = true;
+        x->f->lexical.weak = x->forget_open = true;
         return true;
     }
     if (!x->level) {
@@ -532,9 +532,9 @@ static bool finish(itd_lexer *x)
 {
     itd_front *f = x->f;
 
-    f->open = x->level > 0;
+    f->open = x->level > 0 && !x->forget_open;
     if (f->open) f->open_at = x->open_at[x->level - 1];
-    if (f->open || f->lexical.exception) return itd_lex_token(x, ITD_T_STOP, x->size, x->size);
+    if (x->level || f->lexical.exception) return itd_lex_token(x, ITD_T_STOP, x->size, x->size);
     if (f->count && f->tokens[f->count - 1].kind != ITD_T_NEWLINE && f->tokens[f->count - 1].kind != ITD_T_DEDENT &&
         !itd_lex_token(x, ITD_T_NEWLINE, x->size, x->size + 1))
         return false;

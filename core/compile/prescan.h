@@ -25,6 +25,7 @@ typedef struct itd_lexer {
     uint32_t start;      /* of the token being read */
     bool line_start;     /* indentation comes next */
     bool done;
+    bool forget_open;    /* an error in an f-string: CPython then doesn't tell of open brackets */
     uint32_t level, open_at[ITD_MAX_BRACKETS];
     uint32_t indents;
     uint32_t columns[ITD_MAX_INDENTS], alternatives[ITD_MAX_INDENTS]; /* tabs to 8, tabs as 1 */

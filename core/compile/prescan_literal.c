@@ -259,7 +259,7 @@ static bool start_field(itd_lexer *x, itd_open_fstring *fs)
     if (fs->fields >= 0) fs->spec_field[fs->fields] = true;
     if (fs->fields + 1 >= ITD_MAX_FIELDS) {
         itd_lex_error(x, "f-string: expressions nested too deeply");
-        x->f->lexical.weak = true;
+        x->f->lexical.weak = x->forget_open = true;
         return true;
     }
     fs->fields++;
@@ -297,7 +297,7 @@ bool itd_lex_fstring_text(itd_lexer *x)
                 break;
             }
             unterminated(x, fs->start, p, fs->triple ? "triple-quoted f-string" : "f-string");
-            x->f->lexical.weak = true;
+            x->f->lexical.weak = x->forget_open = true;
             return true;
         }
         if (c == fs->quote && (!fs->triple || is_triple(x, p))) break;

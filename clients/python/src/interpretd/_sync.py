@@ -28,6 +28,7 @@ from ._tools import Tool, Toolset
 Tools = Mapping[str, Callable[..., Any] | Tool]
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, list, dict, tuple})
+_LAST: Final = frozenset({wire.MSG_RESULT, wire.MSG_ERROR})
 _PARTING_TIME: Final = 10.0
 _NO_TOOLS: Final = Toolset(None)
 
@@ -377,7 +378,7 @@ class _Run:
             if self._cancelled:
                 self.cancel()
             frame = channel.next(box)
-            while frame[0] != wire.MSG_RESULT:
+            while frame[0] not in _LAST:
                 self._attend(channel, frame)
                 frame = channel.next(box)
         except ConnectionLostError:
@@ -391,6 +392,8 @@ class _Run:
             if self._calls:
                 self._drop_calls()
         answer = frame[2]
+        if frame[0] == wire.MSG_ERROR:
+            raise request_error(answer)
         stdout = answer["stdout"]
         if self._on_stdout is not None:
             if stdout:
@@ -417,7 +420,7 @@ class _Run:
         self.cancel()
         try:
             frame = channel.next(box, _PARTING_TIME)
-            while frame[0] not in (wire.MSG_RESULT, wire.MSG_ERROR):
+            while frame[0] not in _LAST:
                 if frame[0] == wire.MSG_TOOL_CALL:
                     self._fail(channel, frame[2]["call"], "ConnectionError", "the client has given up the run")
                 frame = channel.next(box, _PARTING_TIME)
@@ -438,8 +441,6 @@ class _Run:
             call = self._calls.pop(body["call"], None) if self._calls else None
             if call is not None:
                 call.cancel()
-        elif message == wire.MSG_ERROR:
-            raise request_error(body)
         else:
             raise ServiceError(f"the daemon sent message {message} while a script ran", "unknown_message")
 
