@@ -34,6 +34,10 @@ void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size);
 /* Makes sure that size bytes can be allocated next without failing (GMP). False: the failure is pending. */
 bool itd_reserve(itd_vm *vm, size_t size);
 
+/* Whether an object of this size can exist at all, however much is free: asked before its bytes are charged, so that an impossible one is a matter of memory and not of
+ * operations. False: the failure is pending. */
+bool itd_fits(itd_vm *vm, size_t size);
+
 /* Gives a buffer that nothing else can point to back at once; only a hint. */
 void itd_discard(itd_vm *vm, void *buffer);
 

@@ -202,6 +202,29 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     }
 }
 
+/* ---- a sink that only counts ------------------------------------------------------------ */
+
+static bool count(void *context, size_t bytes)
+{
+    uint64_t *left = context;
+
+    if (bytes > *left) return false;
+    *left -= bytes;
+    return true;
+}
+static bool c_none(void *c) { return count(c, 1); }
+static bool c_bool(void *c, bool v) { return count(c, 1); }
+static bool c_int(void *c, int64_t v) { return count(c, 9); }
+static bool c_big(void *c, bool n, const uint8_t *m, size_t size) { return count(c, size + 7); }
+static bool c_real(void *c, double v) { return count(c, 9); }
+static bool c_complex(void *c, double re, double im) { return count(c, 24); }
+static bool c_text(void *c, const char *t, size_t size) { return count(c, size + 5); }
+static bool c_bytes(void *c, itd_bytes_kind k, const uint8_t *d, size_t size) { return count(c, size + 7); }
+static bool c_range(void *c, int64_t a, int64_t o, int64_t s) { return count(c, 32); }
+static bool c_tagged(void *c, itd_tagged_kind k, const char *t, size_t size) { return count(c, size + 8); }
+static bool c_begin(void *c, itd_shape_kind k, size_t n) { return count(c, 7); }
+static bool c_end(void *c, itd_shape_kind k) { return true; }
+
 static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
 {
     itd_visit r;
@@ -212,6 +235,19 @@ static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
     n = strlen(error);
     if (r == ITD_VISIT_REFUSED && path[0] && n < sizeof error - 20) snprintf(error + n, sizeof error - n, " (at %.240s)", path);
     return r;
+}
+
+/* The visit of a value that a client asked for: first its size is counted. */
+static itd_visit visit_bounded(itd_vm *vm, itd_value v, const itd_sink *sink)
+{
+    uint64_t left = vm->limits.value_bytes;
+    const itd_sink counter = {&left, c_none, c_none, c_bool, c_int, c_big, c_real, c_complex, c_text, c_bytes, c_range, c_tagged, c_begin, c_end};
+    itd_visit r = visit_whole(vm, v, &counter);
+
+    if (r == ITD_VISITED) return visit_whole(vm, v, sink);
+    if (r != ITD_VISIT_SINK) return r;
+    snprintf(error, sizeof error, "the value is larger than the limit of %llu bytes", (unsigned long long)vm->limits.value_bytes);
+    return ITD_VISIT_TOO_LARGE;
 }
 
 itd_visit itd_visit_variable(itd_session *s, const char *name, size_t size, const itd_sink *sink)
@@ -226,7 +262,7 @@ itd_visit itd_visit_variable(itd_session *s, const char *name, size_t size, cons
     v = itd_failed(key) ? ITD_UNBOUND : itd_dict_get_str(itd_main_dict(vm), key);
     vm->pending = saved;
     vm->stopped = stopped;
-    return itd_is_unbound(v) ? ITD_VISIT_ABSENT : visit_whole(vm, v, sink);
+    return itd_is_unbound(v) ? ITD_VISIT_ABSENT : visit_bounded(vm, v, sink);
 }
 
 itd_visit itd_visit_call_args(itd_session *s, uint64_t call_id, const itd_sink *sink)
@@ -251,31 +287,8 @@ itd_visit itd_visit_result(itd_session *s, const itd_sink *sink)
 {
     itd_vm *vm = (itd_vm *)s;
 
-    return itd_is_unbound(vm->result) ? ITD_VISIT_ABSENT : visit_whole(vm, vm->result, sink);
+    return itd_is_unbound(vm->result) ? ITD_VISIT_ABSENT : visit_bounded(vm, vm->result, sink);
 }
-
-/* ---- a sink that only counts ------------------------------------------------------------ */
-
-static bool count(void *context, size_t bytes)
-{
-    uint64_t *left = context;
-
-    if (bytes > *left) return false;
-    *left -= bytes;
-    return true;
-}
-static bool c_none(void *c) { return count(c, 1); }
-static bool c_bool(void *c, bool v) { return count(c, 1); }
-static bool c_int(void *c, int64_t v) { return count(c, 9); }
-static bool c_big(void *c, bool n, const uint8_t *m, size_t size) { return count(c, size + 7); }
-static bool c_real(void *c, double v) { return count(c, 9); }
-static bool c_complex(void *c, double re, double im) { return count(c, 24); }
-static bool c_text(void *c, const char *t, size_t size) { return count(c, size + 5); }
-static bool c_bytes(void *c, itd_bytes_kind k, const uint8_t *d, size_t size) { return count(c, size + 7); }
-static bool c_range(void *c, int64_t a, int64_t o, int64_t s) { return count(c, 32); }
-static bool c_tagged(void *c, itd_tagged_kind k, const char *t, size_t size) { return count(c, size + 8); }
-static bool c_begin(void *c, itd_shape_kind k, size_t n) { return count(c, 7); }
-static bool c_end(void *c, itd_shape_kind k) { return true; }
 
 bool itd_can_leave(itd_vm *vm, itd_value v)
 {

@@ -406,6 +406,13 @@ static ITD_NOINLINE bool make_room(itd_vm *vm, size_t size)
     return true;
 }
 
+/* What a cell of this size counts as. */
+static size_t rounded(size_t size)
+{
+    if (size > SMALL_MAX) return (size + PAGE - 1) & ~(PAGE - 1);
+    return class_sizes[class_of_granules[(size + GRANULE - 1) / GRANULE]];
+}
+
 void itd_heap_catch_up(itd_vm *vm)
 {
     if (heap.overdue && !vm->no_collect) itd_collect(vm);
@@ -413,6 +420,7 @@ void itd_heap_catch_up(itd_vm *vm)
 
 static void *alloc_bytes(itd_vm *vm, size_t size)
 {
+    size_t cost;
     char *cell;
 
     if (size > (size_t)1 << 46) {
@@ -420,6 +428,7 @@ static void *alloc_bytes(itd_vm *vm, size_t size)
         return NULL;
     }
     size += REDZONE;
+    cost = rounded(size);
 #if ITD_POISON || ITD_GC_STRESS
     if (heap.fail_in && --heap.fail_in == 0) {
         itd_fail_memory(vm);
@@ -429,7 +438,7 @@ static void *alloc_bytes(itd_vm *vm, size_t size)
 #if ITD_GC_STRESS
     if (!vm->no_collect && heap.stress && ++heap.stress_count % heap.stress == 0) itd_collect(vm);
 #endif
-    if (ITD_UNLIKELY(heap.live + size > heap.trigger) && !make_room(vm, size)) {
+    if (ITD_UNLIKELY(heap.live + cost > heap.trigger) && !make_room(vm, cost)) {
         itd_fail_memory(vm);
         return NULL;
     }
@@ -556,6 +565,11 @@ void itd_discard(itd_vm *vm, void *buffer)
     if (b->state != ITD_BLOCK_LARGE) return;
     heap.live -= b->span_bytes;
     release_blocks(at, b->span, b->span_bytes);
+}
+
+bool itd_fits(itd_vm *vm, size_t size)
+{
+    return vm->booting || size <= heap.limit || itd_fail_memory(vm);
 }
 
 bool itd_reserve(itd_vm *vm, size_t size)

@@ -1,9 +1,10 @@
 /* unicode_names.c - look-ups in the table of Unicode names.
  *
- * The table (gen_unicode_names.py describes it) is a stream of entries in code order whose words are numbers. A look-up by name first
- * finds the numbers of its words, then reads the stream once and compares numbers; one by code reads until it gets there.
- * Either takes a fraction of a millisecond, so callers charge for it and no index is kept. Hangul syllables and the
- * ideographs named by their code are made by rule.
+ * The table (gen_unicode_names.py describes it) is a stream of entries in code order whose words
+ * are numbers. A look-up by name first finds the numbers of its words, then reads the stream once
+ * and compares numbers; one by code reads until it gets there. Either takes a fraction of a
+ * millisecond, so callers charge for it and no index is kept. Hangul syllables and the ideographs
+ * named by their code are made by rule.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode_names.h"
@@ -57,17 +58,21 @@ static bool same(const char *a, const char *upper_case, size_t size)
 
 /* ---- names made by rule ---- */
 
-static const char *const leads[] = {"G", "GG", "N", "D", "DD", "R", "M", "B", "BB", "S", "SS", "", "J", "JJ", "C", "K", "T", "P", "H"};
-static const char *const vowels[] = {"A", "AE", "YA", "YAE", "EO", "E", "YEO", "YE", "O", "WA", "WAE",
-                                     "OE", "YO", "U", "WEO", "WE", "WI", "YU", "EU", "YI", "I"};
-static const char *const tails[] = {"", "G", "GG", "GS", "N", "NJ", "NH", "D", "L", "LG", "LM", "LB", "LS", "LT",
-                                    "LP", "LH", "M", "B", "BS", "S", "SS", "NG", "J", "C", "K", "T", "P", "H"};
+static const char *const leads[] = {"G",  "GG", "N", "D",  "DD", "R", "M", "B", "BB", "S",
+                                    "SS", "",   "J", "JJ", "C",  "K", "T", "P", "H"};
+static const char *const vowels[] = {"A",   "AE", "YA", "YAE", "EO", "E",  "YEO",
+                                     "YE",  "O",  "WA", "WAE", "OE", "YO", "U",
+                                     "WEO", "WE", "WI", "YU",  "EU", "YI", "I"};
+static const char *const tails[] = {"",   "G",  "GG", "GS", "N",  "NJ", "NH", "D", "L",  "LG",
+                                    "LM", "LB", "LS", "LT", "LP", "LH", "M",  "B", "BS", "S",
+                                    "SS", "NG", "J",  "C",  "K",  "T",  "P",  "H"};
 #define HANGUL       "HANGUL SYLLABLE "
 #define HANGUL_FIRST 0xAC00u
 #define HANGUL_LAST  0xD7A3u
 
 /* The longest of the parts that begins at name; -1: none. */
-static int longest(const char *const *parts, int count, const char *name, size_t size, size_t *ret_size)
+static int longest(const char *const *parts, int count, const char *name, size_t size,
+                   size_t *ret_size)
 {
     int best = -1;
 
@@ -144,7 +149,8 @@ static bool number_words(const char *name, size_t size, entry *ret)
         start = i + 1;
     }
     left = ret->count;
-    for (const char *p = itd_uni_name_words, *end = p + itd_uni_name_words_size; p < end && left; number++) {
+    for (const char *p = itd_uni_name_words, *end = p + itd_uni_name_words_size; p < end && left;
+         number++) {
         size_t here = strlen(p);
 
         for (unsigned i = 0; i < ret->count; i++) {
@@ -157,14 +163,16 @@ static bool number_words(const char *name, size_t size, entry *ret)
     return !left;
 }
 
-static bool find_words(const char *stream, uint32_t size, bool far, const entry *wanted, uint32_t *ret_code)
+static bool find_words(const char *stream, uint32_t size, bool far, const entry *wanted,
+                       uint32_t *ret_code)
 {
     const uint8_t *p = (const uint8_t *)stream, *end = p + size;
     entry e = {0};
 
     while (p < end) {
         read_entry(&p, far, &e);
-        if (e.count == wanted->count && !memcmp(e.words, wanted->words, e.count * sizeof *e.words)) {
+        if (e.count == wanted->count &&
+            !memcmp(e.words, wanted->words, e.count * sizeof *e.words)) {
             *ret_code = e.code;
             return true;
         }

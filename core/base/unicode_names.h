@@ -1,4 +1,5 @@
-/* unicode_names.h - characters by their Unicode names (15.0, as CPython 3.12), and names by characters.
+/* unicode_names.h - characters by their Unicode names (15.0, as CPython 3.12), and names by
+ * characters.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_UNICODE_NAMES_H
@@ -13,7 +14,8 @@
 
 /* The character of a name or alias, letters in any case. */
 bool itd_unicode_by_name(const char *name, size_t size, uint32_t *ret_code);
-/* The name of a character into buf of at least ITD_UNICODE_NAME_MAX bytes, NUL-terminated. The length; 0 when it has none. */
+/* The name of a character into buf of at least ITD_UNICODE_NAME_MAX bytes, NUL-terminated. The
+ * length; 0 when it has none. */
 size_t itd_unicode_name(uint32_t code, char *buf);
 
 /* Made by gen_unicode_names.py. */

@@ -1,12 +1,14 @@
-/* grammar.c - reads the tokens by the rules of Python's grammar: is this a right source, and if not, what does CPython say?
+/* grammar.c - reads the tokens by the rules of Python's grammar: is this a right source, and if
+ * not, what does CPython say?
  *
- * The first pass only recognises. If it fails, the last token it had to look at is where "invalid syntax" stands; then the top-level
- * statement that holds it is read again with the rules for wrong input switched on (itd_g_hint_…), in the order in which CPython's
- * parser tries its own, and the first that fits gives the text. Functions return false when their rule doesn't fit, with pos as it was; a
- * complaint makes everything return false.
+ * The first pass only recognises. If it fails, the last token it had to look at is where "invalid
+ * syntax" stands; then the top-level statement that holds it is read again with the rules for wrong
+ * input switched on (itd_g_hint_…), in the order in which CPython's parser tries its own, and the
+ * first that fits gives the text. Functions return false when their rule doesn't fit, with pos as
+ * it was; a complaint makes everything return false.
  *
- * The second pass remembers results by rule and place, and has a bound on its steps (then the plain text stands), so hostile input
- * costs no more than its length.
+ * The second pass remembers results by rule and place, and has a bound on its steps (then the plain
+ * text stands), so hostile input costs no more than its length.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
@@ -42,8 +44,10 @@ void itd_g_reach(itd_grammar *g, uint32_t at)
 {
     if (at > g->fill) g->fill = at;
     if (g->tokens[at].kind != ITD_T_STOP || g->raised) return;
-    if (g->f->lexical.exception) g->complaint = g->f->lexical;
-    else complain_open(g);
+    if (g->f->lexical.exception)
+        g->complaint = g->f->lexical;
+    else
+        complain_open(g);
     g->raised = g->unordered = true;
 }
 
@@ -89,8 +93,10 @@ static void place_end(itd_grammar *g, const itd_token *t, uint32_t *ret_line, in
     uint32_t end = t->end > t->start ? t->end - 1 : t->end;
 
     *ret_line = itd_front_line(g->f, end);
-    if (is_layout(t)) *ret_offset = 0;
-    else *ret_offset = (int64_t)itd_front_column(g->f, *ret_line, t->end) + 1;
+    if (is_layout(t))
+        *ret_offset = 0;
+    else
+        *ret_offset = (int64_t)itd_front_column(g->f, *ret_line, t->end) + 1;
 }
 
 bool itd_g_error_plain(itd_grammar *g, itd_complaint *c)
@@ -126,10 +132,12 @@ static bool place_last(itd_grammar *g)
     if (is_layout(t)) {
         uint32_t start = t->start;
 
-        /* CPython's tokenizer then stands behind the indentation, or at the end of the last line, newline included. */
+        /* CPython's tokenizer then stands behind the indentation, or at the end of the last line,
+         * newline included. */
         c->offset = itd_front_column(g->f, c->line, start);
-        if (start >= g->f->size && !(g->f->size && itd_front_line(g->f, start - 1) == c->line &&
-                                     (g->f->source[start - 1] == '\n' || g->f->source[start - 1] == '\r')))
+        if (start >= g->f->size &&
+            !(g->f->size && itd_front_line(g->f, start - 1) == c->line &&
+              (g->f->source[start - 1] == '\n' || g->f->source[start - 1] == '\r')))
             c->offset++;
         c->end_offset = -1;
     }
@@ -167,7 +175,8 @@ bool itd_g_error_target(itd_grammar *g, const itd_shape_of *s, enum itd_target_u
     itd_span bad;
 
     if (!itd_shape_bad(s, use, &bad)) return false;
-    return itd_g_error_span(g, bad.first, bad.last, use == ITD_TO_DELETE ? "cannot delete %s" : "cannot assign to %s",
+    return itd_g_error_span(g, bad.first, bad.last,
+                            use == ITD_TO_DELETE ? "cannot delete %s" : "cannot assign to %s",
                             itd_shape_name(bad.kind));
 }
 
@@ -176,9 +185,31 @@ bool itd_g_error_target(itd_grammar *g, const itd_shape_of *s, enum itd_target_u
 const char *itd_shape_name(unsigned kind)
 {
     static const char *const names[] = {
-        "name", "attribute", "subscript", "starred", "list", "tuple", "lambda", "function call", "expression", "generator expression",
-        "yield expression", "await expression", "list comprehension", "set comprehension", "dict comprehension", "dict literal",
-        "set display", "f-string expression", "literal", "True", "False", "None", "ellipsis", "comparison", "conditional expression",
+        "name",
+        "attribute",
+        "subscript",
+        "starred",
+        "list",
+        "tuple",
+        "lambda",
+        "function call",
+        "expression",
+        "generator expression",
+        "yield expression",
+        "await expression",
+        "list comprehension",
+        "set comprehension",
+        "dict comprehension",
+        "dict literal",
+        "set display",
+        "f-string expression",
+        "literal",
+        "True",
+        "False",
+        "None",
+        "ellipsis",
+        "comparison",
+        "conditional expression",
         "named expression",
     };
 
@@ -196,9 +227,7 @@ bool itd_shape_bad(const itd_shape_of *s, enum itd_target_use use, itd_span *ret
         *ret = s->bad[use];
         return ret->last > 0;
     case ITD_S_LIST:
-    case ITD_S_TUPLE:
-        *ret = s->bad[use];
-        return ret->last > 0;
+    case ITD_S_TUPLE: *ret = s->bad[use]; return ret->last > 0;
     case ITD_S_COMPARISON:
         if (use != ITD_TO_LOOP) break;
         *ret = s->bad[use];
@@ -247,7 +276,8 @@ bool itd_g_memo_find(itd_grammar *g, enum itd_memo_rule rule, itd_shape_of *ret,
     return true;
 }
 
-void itd_g_memo_keep(itd_grammar *g, enum itd_memo_rule rule, uint32_t start, bool ok, const itd_shape_of *s)
+void itd_g_memo_keep(itd_grammar *g, enum itd_memo_rule rule, uint32_t start, bool ok,
+                     const itd_shape_of *s)
 {
     itd_memo *m;
 
@@ -305,7 +335,8 @@ static bool diagnose(itd_grammar *g)
     if (t->kind == ITD_T_INDENT || t->kind == ITD_T_DEDENT) {
         g->unordered = true;
         return itd_g_error_last(g, itd_IndentationError,
-                                t->kind == ITD_T_INDENT ? "unexpected indent" : "unexpected unindent");
+                                t->kind == ITD_T_INDENT ? "unexpected indent"
+                                                        : "unexpected unindent");
     }
     return itd_g_error_span(g, plain, plain + 1, "invalid syntax");
 }
@@ -322,8 +353,10 @@ bool itd_check_grammar(itd_front *f)
     if (g->pending) return false;
     if (!g->unordered) {
         /* CPython reads on to the end of the source: what the tokenizer has to say goes first. */
-        if (f->lexical.exception && !f->lexical.weak) g->complaint = f->lexical;
-        else if (f->open && itd_front_line(f, g->tokens[g->fill].start) > itd_front_line(f, f->open_at))
+        if (f->lexical.exception && !f->lexical.weak)
+            g->complaint = f->lexical;
+        else if (f->open &&
+                 itd_front_line(f, g->tokens[g->fill].start) > itd_front_line(f, f->open_at))
             complain_open(g);
     }
     return itd_complain(f->unit, &g->complaint);

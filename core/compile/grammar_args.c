@@ -1,13 +1,15 @@
-/* grammar_args.c - the grammar of call arguments, and the mistakes in them. See grammar.c for the two passes.
+/* grammar_args.c - the grammar of call arguments, and the mistakes in them. See grammar.c for the
+ * two passes.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
 
 /* What has been read of an argument list. */
 typedef struct arguments {
-    uint32_t count;    /* positional and starred ones */
-    uint32_t last;     /* first token of the last of them */
+    uint32_t count; /* positional and starred ones */
+    uint32_t last;  /* first token of the last of them */
     uint32_t depth;
+    bool plain;              /* one with no star */
     bool keywords, unpacked; /* a name= or **; a ** */
 } arguments;
 
@@ -39,11 +41,13 @@ static bool positional(itd_grammar *g, arguments *a)
     itd_shape_of s;
 
     if (itd_g_is(g, ITD_T_STAR)) return starred(g, a);
-    /* A name before = is a keyword: not to be read as an expression first, which CPython does with no effect. */
+    /* A name before = is a keyword: not to be read as an expression first, which CPython does with
+     * no effect. */
     if (!g->diagnose && itd_g_is(g, ITD_T_NAME) && itd_g_peek2(g) == ITD_T_EQUAL) return false;
     if (!itd_g_assignment_or_expression(g, &s)) return false;
     if (itd_g_is(g, ITD_T_EQUAL)) return itd_g_back(g, start);
     a->count++;
+    a->plain = true;
     a->last = s.first;
     note(a, s.depth);
     return true;
@@ -56,15 +60,19 @@ static void hint_keyword(itd_grammar *g)
     itd_shape_of s;
     unsigned kind = itd_g_peek(g);
 
-    if ((kind == ITD_T_TRUE || kind == ITD_T_FALSE || kind == ITD_T_NONE) && itd_g_peek2(g) == ITD_T_EQUAL) {
+    if ((kind == ITD_T_TRUE || kind == ITD_T_FALSE || kind == ITD_T_NONE) &&
+        itd_g_peek2(g) == ITD_T_EQUAL) {
         itd_g_error_span(g, start, start + 2, "cannot assign to %s",
-                         kind == ITD_T_TRUE ? "True" : kind == ITD_T_FALSE ? "False" : "None");
+                         kind == ITD_T_TRUE    ? "True"
+                         : kind == ITD_T_FALSE ? "False"
+                                               : "None");
         return;
     }
     if (kind == ITD_T_NAME && itd_g_peek2(g) == ITD_T_EQUAL) {
         g->pos += 2;
         if (itd_g_expression(g, &s) && itd_g_clauses(g, &depth))
-            itd_g_error_span(g, start, start + 2, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
+            itd_g_error_span(g, start, start + 2,
+                             "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
         g->pos = start + 2;
         if (!g->raised && (itd_g_is(g, ITD_T_COMMA) || itd_g_is(g, ITD_T_RPAR)))
             itd_g_error_span(g, start, start + 2, "expected argument value expression");
@@ -73,7 +81,8 @@ static void hint_keyword(itd_grammar *g)
         if (itd_g_expression(g, &s) && itd_g_take(g, ITD_T_EQUAL) && itd_g_expression(g, &s))
             itd_g_error_span(g, start, g->pos, "cannot assign to keyword argument unpacking");
     } else if (itd_g_expression(g, &s) && itd_g_is(g, ITD_T_EQUAL)) {
-        itd_g_error_span(g, s.first, g->pos + 1, "expression cannot contain assignment, perhaps you meant \"==\"?");
+        itd_g_error_span(g, s.first, g->pos + 1,
+                         "expression cannot contain assignment, perhaps you meant \"==\"?");
     }
     g->pos = start;
 }
@@ -179,8 +188,9 @@ static void hint_arguments(itd_grammar *g, uint32_t start)
     g->pos = start;
     some = read_arguments(g, &a);
     after = g->pos;
-    if (some && a.keywords && itd_g_take(g, ITD_T_COMMA) && itd_g_is(g, ITD_T_STAR))
-        itd_g_error_span(g, g->pos, g->pos + 1, "iterable argument unpacking follows keyword argument unpacking");
+    if (some && (a.keywords || !a.plain) && itd_g_take(g, ITD_T_COMMA) && itd_g_is(g, ITD_T_STAR))
+        itd_g_error_span(g, g->pos, g->pos + 1,
+                         "iterable argument unpacking follows keyword argument unpacking");
     if (g->raised) return;
     hint_generator(g, start);
     if (g->raised || !some) return;
@@ -208,7 +218,8 @@ static bool generator(itd_grammar *g, uint32_t *ret_depth)
     uint32_t start = g->pos, depth = 0;
     itd_shape_of s;
 
-    if (itd_g_assignment_or_expression(g, &s) && itd_g_clauses(g, &depth) && itd_g_is(g, ITD_T_RPAR)) {
+    if (itd_g_assignment_or_expression(g, &s) && itd_g_clauses(g, &depth) &&
+        itd_g_is(g, ITD_T_RPAR)) {
         *ret_depth = itd_deeper(*ret_depth, itd_deeper(depth, s.depth));
         return true;
     }

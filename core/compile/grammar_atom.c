@@ -1,4 +1,5 @@
-/* grammar_atom.c - the grammar of atoms, brackets, comprehensions and primaries. See grammar.c for the two passes.
+/* grammar_atom.c - the grammar of atoms, brackets, comprehensions and primaries. See grammar.c for
+ * the two passes.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
@@ -51,7 +52,8 @@ bool itd_g_clauses(itd_grammar *g, uint32_t *ret_depth)
 }
 
 /* The rest of a comprehension after its element, up to the closing bracket. */
-static bool comprehension(itd_grammar *g, itd_shape_of *s, uint32_t start, unsigned close, unsigned kind)
+static bool comprehension(itd_grammar *g, itd_shape_of *s, uint32_t start, unsigned close,
+                          unsigned kind)
 {
     uint32_t depth = s->depth;
 
@@ -88,7 +90,8 @@ static bool parenthesis(itd_grammar *g, itd_shape_of *s)
         }
         if (itd_g_take(g, ITD_T_COMMA)) {
             itd_shape_part(&whole, s);
-            if (itd_g_take(g, ITD_T_RPAR) || (itd_g_star_named_list(g, &whole, &count, &comma) && itd_g_take(g, ITD_T_RPAR))) {
+            if (itd_g_take(g, ITD_T_RPAR) ||
+                (itd_g_star_named_list(g, &whole, &count, &comma) && itd_g_take(g, ITD_T_RPAR))) {
                 *s = whole;
                 return itd_g_shape(g, s, ITD_S_TUPLE, start, whole.depth);
             }
@@ -116,7 +119,8 @@ static bool list(itd_grammar *g, itd_shape_of *s)
         *s = whole;
         return itd_g_shape(g, s, ITD_S_LIST, start, whole.depth);
     }
-    if (count == 1 && !comma && !g->raised && itd_g_at_comprehension(g) && g->tokens[first].kind != ITD_T_STAR) {
+    if (count == 1 && !comma && !g->raised && itd_g_at_comprehension(g) &&
+        g->tokens[first].kind != ITD_T_STAR) {
         s->depth = whole.depth;
         if (comprehension(g, s, start, ITD_T_RSQB, ITD_S_LISTCOMP)) return true;
     }
@@ -145,7 +149,8 @@ static bool dict_item(itd_grammar *g, itd_shape_of *s)
     return itd_g_bitwise(g, s) ? true : itd_g_back(g, start);
 }
 
-/* '{' [double_starred_kvpairs] '}', or a dict comprehension; pos is past the brace, or (key given) past the first key. */
+/* '{' [double_starred_kvpairs] '}', or a dict comprehension; pos is past the brace, or (key given)
+ * past the first key. */
 static bool dict(itd_grammar *g, itd_shape_of *s, uint32_t start, const itd_shape_of *key)
 {
     uint32_t depth = 0, items = 0;
@@ -168,7 +173,8 @@ static bool dict(itd_grammar *g, itd_shape_of *s, uint32_t start, const itd_shap
         memset(s, 0, sizeof *s);
         return itd_g_shape(g, s, ITD_S_DICT, start, depth);
     }
-    if (items == 1 && !comma && itd_g_at_comprehension(g) && g->tokens[start + 1].kind != ITD_T_DOUBLESTAR) {
+    if (items == 1 && !comma && itd_g_at_comprehension(g) &&
+        g->tokens[start + 1].kind != ITD_T_DOUBLESTAR) {
         s->depth = depth;
         if (comprehension(g, s, start, ITD_T_RBRACE, ITD_S_DICTCOMP)) return true;
     }
@@ -199,7 +205,8 @@ static bool set(itd_grammar *g, itd_shape_of *s, uint32_t start, const itd_shape
         *s = whole;
         return itd_g_shape(g, s, ITD_S_SET, start, whole.depth);
     }
-    if (count == 1 && !comma && !g->raised && itd_g_at_comprehension(g) && g->tokens[start + 1].kind != ITD_T_STAR) {
+    if (count == 1 && !comma && !g->raised && itd_g_at_comprehension(g) &&
+        g->tokens[start + 1].kind != ITD_T_STAR) {
         s->depth = whole.depth;
         if (comprehension(g, s, start, ITD_T_RBRACE, ITD_S_SETCOMP)) return true;
     }
@@ -223,7 +230,8 @@ static bool brace(itd_grammar *g, itd_shape_of *s)
     if (next == ITD_T_RBRACE || next == ITD_T_DOUBLESTAR) return dict(g, s, start, NULL);
     if (next == ITD_T_STAR) return set(g, s, start, NULL);
     if (!itd_g_named(g, &first)) return itd_g_back(g, start);
-    if (itd_g_is(g, ITD_T_COLON) && (first.kind != ITD_S_NAMED || first.paren)) return dict(g, s, start, &first);
+    if (itd_g_is(g, ITD_T_COLON) && (first.kind != ITD_S_NAMED || first.paren))
+        return dict(g, s, start, &first);
     return set(g, s, start, &first);
 }
 
@@ -236,7 +244,8 @@ static bool number(itd_grammar *g, itd_shape_of *s)
     uint32_t digits = 0, start = g->pos;
 
     g->pos++;
-    if (t->end - t->start > ITD_MAX_INT_DIGITS && !(p[0] == '0' && (p[1] | 0x20) != 'e' && !(p[1] >= '0' && p[1] <= '9') && p[1] != '_')) {
+    if (t->end - t->start > ITD_MAX_INT_DIGITS &&
+        !(p[0] == '0' && (p[1] | 0x20) != 'e' && !(p[1] >= '0' && p[1] <= '9') && p[1] != '_')) {
         for (uint32_t i = 0; i < t->end - t->start; i++) {
             if (p[i] == '.' || (p[i] | 0x20) == 'e' || (p[i] | 0x20) == 'j') {
                 digits = 0;
@@ -246,8 +255,10 @@ static bool number(itd_grammar *g, itd_shape_of *s)
         }
         if (digits > ITD_MAX_INT_DIGITS) {
             itd_g_error_span(g, start, start + 1,
-                             "Exceeds the limit (%d digits) for integer string conversion: value has %u digits; use "
-                             "sys.set_int_max_str_digits() to increase the limit - Consider hexadecimal for huge integer "
+                             "Exceeds the limit (%d digits) for integer string conversion: value "
+                             "has %u digits; use "
+                             "sys.set_int_max_str_digits() to increase the limit - Consider "
+                             "hexadecimal for huge integer "
                              "literals to avoid decimal conversion limits.",
                              ITD_MAX_INT_DIGITS, digits);
             g->complaint.offset = g->complaint.end_offset = 0;
@@ -297,8 +308,10 @@ static bool slice(itd_grammar *g, uint32_t *depth)
     itd_shape_of s;
     bool any;
 
-    if (itd_g_is(g, ITD_T_NAME) && itd_g_peek2(g) == ITD_T_COLONEQUAL) any = false;
-    else any = itd_g_expression(g, &s);
+    if (itd_g_is(g, ITD_T_NAME) && itd_g_peek2(g) == ITD_T_COLONEQUAL)
+        any = false;
+    else
+        any = itd_g_expression(g, &s);
     if (g->raised) return false;
     if (any) *depth = itd_deeper(*depth, s.depth);
     if (!itd_g_take(g, ITD_T_COLON)) { /* not a slice */
@@ -309,7 +322,8 @@ static bool slice(itd_grammar *g, uint32_t *depth)
         return true;
     }
     if (itd_g_expression(g, &s)) *depth = itd_deeper(*depth, s.depth);
-    if (!g->raised && itd_g_take(g, ITD_T_COLON) && itd_g_expression(g, &s)) *depth = itd_deeper(*depth, s.depth);
+    if (!g->raised && itd_g_take(g, ITD_T_COLON) && itd_g_expression(g, &s))
+        *depth = itd_deeper(*depth, s.depth);
     return !g->raised;
 }
 
@@ -353,7 +367,8 @@ static bool trailer(itd_grammar *g, itd_shape_of *s, uint32_t start)
         g->depth--;
         if (ok) return itd_g_shape(g, s, ITD_S_SUBSCRIPT, start, depth);
         break;
-    case ITD_T_LBRACE: /* where CPython looks for a generator expression it looks for any wrong comprehension */
+    case ITD_T_LBRACE: /* where CPython looks for a generator expression it looks for any wrong
+                          comprehension */
         if (g->hints) itd_g_hint_comprehension(g);
         break;
     default: break;

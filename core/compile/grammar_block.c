@@ -1,13 +1,16 @@
-/* grammar_block.c - the grammar of compound statements, and of type parameters. See grammar.c for the two passes.
+/* grammar_block.c - the grammar of compound statements, and of type parameters. See grammar.c for
+ * the two passes.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
 
-/* The colon of a header that CPython only asks for by a hint: "expected ':'" where the line ends. */
+/* The colon of a header that CPython only asks for by a hint: "expected ':'" where the line ends.
+ */
 static bool header_colon(itd_grammar *g)
 {
     if (itd_g_take(g, ITD_T_COLON)) return true;
-    if (g->hints && itd_g_is(g, ITD_T_NEWLINE)) itd_g_error_last(g, itd_SyntaxError, "expected ':'");
+    if (g->hints && itd_g_is(g, ITD_T_NEWLINE))
+        itd_g_error_last(g, itd_SyntaxError, "expected ':'");
     return false;
 }
 
@@ -44,7 +47,8 @@ static bool while_statement(itd_grammar *g)
     uint32_t at = g->pos++;
     itd_shape_of s;
 
-    return itd_g_named(g, &s) && header_colon(g) && itd_g_suite(g, at, "'while' statement") && else_part(g);
+    return itd_g_named(g, &s) && header_colon(g) && itd_g_suite(g, at, "'while' statement") &&
+           else_part(g);
 }
 
 static bool for_statement(itd_grammar *g)
@@ -60,7 +64,8 @@ static bool for_statement(itd_grammar *g)
         return false;
     }
     g->pos++;
-    return itd_g_star_expressions(g, &s) && header_colon(g) && itd_g_suite(g, at, "'for' statement") && else_part(g);
+    return itd_g_star_expressions(g, &s) && header_colon(g) &&
+           itd_g_suite(g, at, "'for' statement") && else_part(g);
 }
 
 /* ---- with ---- */
@@ -99,7 +104,8 @@ static bool with_items(itd_grammar *g, bool parenthesized, bool hint)
     return !parenthesized || itd_g_take(g, ITD_T_RPAR);
 }
 
-/* What CPython looks for before it reads the statement (no block), and after it could not (no colon). */
+/* What CPython looks for before it reads the statement (no block), and after it could not (no
+ * colon). */
 static void hint_with(itd_grammar *g, uint32_t at, bool before)
 {
     for (unsigned parenthesized = 0; parenthesized < 2 && !g->raised; parenthesized++) {
@@ -107,8 +113,10 @@ static void hint_with(itd_grammar *g, uint32_t at, bool before)
         if (!with_items(g, before ? parenthesized : parenthesized, false) || g->raised) continue;
         if (!before) {
             if (itd_g_is(g, ITD_T_NEWLINE)) itd_g_error_last(g, itd_SyntaxError, "expected ':'");
-        } else if (itd_g_take(g, ITD_T_COLON) && itd_g_take(g, ITD_T_NEWLINE) && !itd_g_is(g, ITD_T_INDENT)) {
-            itd_g_error_last(g, itd_IndentationError, "expected an indented block after 'with' statement on line %u",
+        } else if (itd_g_take(g, ITD_T_COLON) && itd_g_take(g, ITD_T_NEWLINE) &&
+                   !itd_g_is(g, ITD_T_INDENT)) {
+            itd_g_error_last(g, itd_IndentationError,
+                             "expected an indented block after 'with' statement on line %u",
                              itd_front_line(g->f, g->tokens[at].start));
         }
     }
@@ -121,7 +129,8 @@ static bool with_statement(itd_grammar *g)
 
     if (g->hints) hint_with(g, at, true);
     g->pos = at + 1;
-    if (!g->raised && itd_g_is(g, ITD_T_LPAR)) ok = with_items(g, true, true) && itd_g_take(g, ITD_T_COLON);
+    if (!g->raised && itd_g_is(g, ITD_T_LPAR))
+        ok = with_items(g, true, true) && itd_g_take(g, ITD_T_COLON);
     if (!ok && !g->raised) {
         g->pos = at + 1;
         ok = with_items(g, false, true) && itd_g_take(g, ITD_T_COLON);
@@ -160,11 +169,14 @@ static void hint_except(itd_grammar *g, uint32_t at)
     if (g->raised) return;
     g->pos = first;
     if (itd_g_expression(g, &s)) {
-        if (as_name(g) && itd_g_is(g, ITD_T_NEWLINE)) itd_g_error_last(g, itd_SyntaxError, "expected ':'");
+        if (as_name(g) && itd_g_is(g, ITD_T_NEWLINE))
+            itd_g_error_last(g, itd_SyntaxError, "expected ':'");
     } else if (!g->raised) {
         g->pos = at + 1;
-        if (itd_g_is(g, ITD_T_NEWLINE)) itd_g_error_last(g, itd_SyntaxError, "expected ':'");
-        else if (itd_g_take(g, ITD_T_STAR) && (itd_g_is(g, ITD_T_NEWLINE) || itd_g_is(g, ITD_T_COLON)))
+        if (itd_g_is(g, ITD_T_NEWLINE))
+            itd_g_error_last(g, itd_SyntaxError, "expected ':'");
+        else if (itd_g_take(g, ITD_T_STAR) &&
+                 (itd_g_is(g, ITD_T_NEWLINE) || itd_g_is(g, ITD_T_COLON)))
             itd_g_error_last(g, itd_SyntaxError, "expected one or more exception types");
     }
 }
@@ -181,25 +193,28 @@ static bool handler(itd_grammar *g, bool star)
     } else if (!itd_g_is(g, ITD_T_COLON)) {
         ok = itd_g_expression(g, &s) && as_name(g);
     }
-    if (ok && itd_g_take(g, ITD_T_COLON)) return itd_g_suite(g, at, star ? "'except*' statement" : "'except' statement");
+    if (ok && itd_g_take(g, ITD_T_COLON))
+        return itd_g_suite(g, at, star ? "'except*' statement" : "'except' statement");
     if (g->hints && !g->raised) hint_except(g, at);
     return itd_g_back(g, at);
 }
 
-/* pos is at a handler of the other kind. */
-static void hint_mixed(itd_grammar *g, bool star)
+/* A handler of the other kind stands at this token. */
+static void hint_mixed(itd_grammar *g, bool star, uint32_t at)
 {
-    uint32_t at = g->pos++;
     itd_shape_of s;
     bool ok;
 
+    g->pos = at + 1;
     if (star) {
         ok = itd_g_is(g, ITD_T_COLON) || (itd_g_expression(g, &s) && as_name(g));
     } else {
         ok = itd_g_take(g, ITD_T_STAR) && itd_g_expression(g, &s) && as_name(g);
     }
     if (ok && itd_g_is(g, ITD_T_COLON))
-        itd_g_error_span(g, at, star ? at + 1 : at + 2, "cannot have both 'except' and 'except*' on the same 'try'");
+        itd_g_error_span(g, at, star ? at + 1 : at + 2,
+                         "cannot have both 'except' and 'except*' on the same 'try'");
+    if (!g->raised) hint_except(g, at);
     g->pos = at;
 }
 
@@ -219,18 +234,20 @@ static bool try_statement(itd_grammar *g)
     if (!forced_colon(g)) return false;
     if (!itd_g_suite(g, at, "'try' statement")) {
         g->pos = at + 2;
-        if (g->hints && !g->raised && itd_g_is(g, ITD_T_EXCEPT)) handler(g, itd_g_peek2(g) == ITD_T_STAR);
+        if (g->hints && !g->raised && itd_g_is(g, ITD_T_EXCEPT))
+            handler(g, itd_g_peek2(g) == ITD_T_STAR);
         return false;
     }
     if (itd_g_is(g, ITD_T_FINALLY)) return finally_part(g);
     if (!itd_g_is(g, ITD_T_EXCEPT)) {
-        if (g->hints && !g->raised) itd_g_error_last(g, itd_SyntaxError, "expected 'except' or 'finally' block");
+        if (g->hints && !g->raised)
+            itd_g_error_last(g, itd_SyntaxError, "expected 'except' or 'finally' block");
         return false;
     }
     star = itd_g_peek2(g) == ITD_T_STAR;
     while (itd_g_is(g, ITD_T_EXCEPT)) {
         if ((itd_g_peek2(g) == ITD_T_STAR) != star) {
-            if (g->hints) hint_mixed(g, star);
+            if (g->hints) hint_mixed(g, star, g->pos);
             return false;
         }
         if (!handler(g, star)) return false;
@@ -251,8 +268,8 @@ static bool unbounded(itd_grammar *g, const char *what)
     colon = g->pos;
     if (!itd_g_take(g, ITD_T_COLON)) return !g->raised;
     if (!itd_g_expression(g, &s)) return itd_g_back(g, colon);
-    return itd_g_error_span(g, colon, g->pos, "cannot use %s with %s", s.kind == ITD_S_TUPLE ? "constraints" : "bound",
-                            what);
+    return itd_g_error_span(g, colon, g->pos, "cannot use %s with %s",
+                            s.kind == ITD_S_TUPLE ? "constraints" : "bound", what);
 }
 
 static bool type_parameter(itd_grammar *g)
@@ -265,7 +282,8 @@ static bool type_parameter(itd_grammar *g)
     case ITD_T_DOUBLESTAR: return unbounded(g, "ParamSpec");
     case ITD_T_NAME:
         before = ++g->pos;
-        if (itd_g_take(g, ITD_T_COLON) && (itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s))) g->pos = before;
+        if (itd_g_take(g, ITD_T_COLON) && (itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s)))
+            g->pos = before;
         return !g->raised;
     default: return false;
     }
@@ -277,8 +295,11 @@ bool itd_g_type_parameters(itd_grammar *g)
     bool comma = false;
 
     do {
+        uint32_t before = g->pos;
+
         if (!type_parameter(g)) {
             if (!comma || g->raised) return itd_g_back(g, start);
+            g->pos = before;
             break;
         }
         comma = itd_g_take(g, ITD_T_COMMA);
@@ -297,7 +318,8 @@ static bool function(itd_grammar *g)
     if (!itd_g_take(g, ITD_T_LPAR)) return g->raised ? false : itd_g_expected(g, "(");
     if (!itd_g_parameters(g, false) || !itd_g_take(g, ITD_T_RPAR)) return false;
     arrow = g->pos;
-    if (itd_g_take(g, ITD_T_RARROW) && (itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s))) g->pos = arrow;
+    if (itd_g_take(g, ITD_T_RARROW) && (itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s)))
+        g->pos = arrow;
     if (g->raised) return false;
     return forced_colon(g) && itd_g_suite(g, at, "function definition");
 }

@@ -1,7 +1,8 @@
-/* grammar_expr.c - the grammar of expressions, from star_expressions down to primaries. See grammar.c for the two passes.
+/* grammar_expr.c - the grammar of expressions, from star_expressions down to primaries. See
+ * grammar.c for the two passes.
  *
- * Operators are read by precedence in one function, with loops where CPython's rules recurse to the left. When what follows an operator
- * doesn't fit, the operator isn't taken either, as a PEG does.
+ * Operators are read by precedence in one function, with loops where CPython's rules recurse to the
+ * left. When what follows an operator doesn't fit, the operator isn't taken either, as a PEG does.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
@@ -37,7 +38,8 @@ static bool await_primary(itd_grammar *g, itd_shape_of *s)
     return itd_g_shape(g, s, ITD_S_AWAIT, start, s->depth);
 }
 
-/* -x, and x ** y, which binds tighter than the sign to its left and looser than the one to its right. */
+/* -x, and x ** y, which binds tighter than the sign to its left and looser than the one to its
+ * right. */
 static bool factor(itd_grammar *g, itd_shape_of *s)
 {
     uint32_t start = g->pos, signs = 0, after;
@@ -54,7 +56,8 @@ static bool factor(itd_grammar *g, itd_shape_of *s)
 
         if (!itd_g_enter(g)) return false;
         if (factor(g, &right)) {
-            if (!itd_g_shape(g, s, ITD_S_EXPRESSION, after, itd_deeper(s->depth, right.depth))) return false;
+            if (!itd_g_shape(g, s, ITD_S_EXPRESSION, after, itd_deeper(s->depth, right.depth)))
+                return false;
         } else if (g->raised) {
             return false;
         } else {
@@ -82,7 +85,8 @@ static bool binary(itd_grammar *g, itd_shape_of *s, unsigned least)
             g->pos = operator;
             return !g->raised;
         }
-        if (!itd_g_shape(g, s, ITD_S_EXPRESSION, start, itd_deeper(s->depth, right.depth))) return false;
+        if (!itd_g_shape(g, s, ITD_S_EXPRESSION, start, itd_deeper(s->depth, right.depth)))
+            return false;
     }
     return !g->raised;
 }
@@ -145,7 +149,8 @@ static bool comparison(itd_grammar *g, itd_shape_of *s)
         }
         if (first) {
             if (in) itd_shape_bad(s, ITD_TO_LOOP, &bad);
-            if (!itd_g_shape(g, s, ITD_S_COMPARISON, start, itd_deeper(s->depth, right.depth))) return false;
+            if (!itd_g_shape(g, s, ITD_S_COMPARISON, start, itd_deeper(s->depth, right.depth)))
+                return false;
             memset(s->bad, 0, sizeof s->bad);
             s->bad[ITD_TO_LOOP] = bad;
         } else {
@@ -167,7 +172,8 @@ static bool inversion(itd_grammar *g, itd_shape_of *s)
 }
 
 /* A chain of and, or of or. */
-static bool chain(itd_grammar *g, itd_shape_of *s, unsigned operator, bool (*operand)(itd_grammar *, itd_shape_of *))
+static bool chain(itd_grammar *g, itd_shape_of *s, unsigned operator,
+                  bool (*operand)(itd_grammar *, itd_shape_of *))
 {
     uint32_t start = g->pos;
     itd_shape_of right;
@@ -218,7 +224,8 @@ bool itd_g_lambda(itd_grammar *g, itd_shape_of *s)
     /* In a field of an f-string that colon begins the format spec. */
     if (ok && g->field_level && g->tokens[colon].level == g->field_level) {
         if (g->hints)
-            itd_g_error_span(g, start, colon + 1, "f-string: lambda expressions are not allowed without parentheses");
+            itd_g_error_span(g, start, colon + 1,
+                             "f-string: lambda expressions are not allowed without parentheses");
         ok = false;
     }
     ok = ok && itd_g_expression(g, s);
@@ -367,14 +374,15 @@ bool itd_g_named(itd_grammar *g, itd_shape_of *s)
     uint32_t start = g->pos;
     bool ok, is_one;
 
-    if (itd_g_memo_find(g, ITD_MEMO_NAMED, s, &ok)) return ok;
+    /* Read with no hints it means less. */
+    if (g->hints && itd_g_memo_find(g, ITD_MEMO_NAMED, s, &ok)) return ok;
     ok = assignment_expression(g, s, &is_one);
     if (!is_one && !g->raised) {
         if (g->hints) itd_g_hint_named(g);
         ok = !g->raised && itd_g_expression(g, s);
         if (ok && itd_g_is(g, ITD_T_COLONEQUAL)) ok = itd_g_back(g, start);
     }
-    itd_g_memo_keep(g, ITD_MEMO_NAMED, start, ok, s);
+    if (g->hints) itd_g_memo_keep(g, ITD_MEMO_NAMED, start, ok, s);
     return ok && !g->raised;
 }
 
@@ -423,6 +431,6 @@ bool itd_g_targets(itd_grammar *g, enum itd_target_use use, itd_shape_of *s)
     uint32_t start = g->pos;
     itd_span bad;
 
-    if (!comma_list(g, s, itd_g_target)) return false;
+    if (!comma_list(g, s, use == ITD_TO_DELETE ? itd_g_primary : itd_g_target)) return false;
     return itd_shape_bad(s, use, &bad) ? itd_g_back(g, start) : true;
 }

@@ -1,7 +1,8 @@
-/* grammar_hint.c - the rules for wrong expressions and assignments: each reads what people write by mistake and says so in CPython's words.
+/* grammar_hint.c - the rules for wrong expressions and assignments: each reads what people write by
+ * mistake and says so in CPython's words.
  *
- * Only the second pass comes here. A hint leaves pos where it was; it may set a complaint. Their order is CPython's: where two
- * would fit, the first speaks.
+ * Only the second pass comes here. A hint leaves pos where it was; it may set a complaint. Their
+ * order is CPython's: where two would fit, the first speaks.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
@@ -22,7 +23,8 @@ static bool is_statement_name(itd_grammar *g, const itd_shape_of *s)
 {
     const itd_token *t = &g->tokens[s->first];
 
-    return s->kind == ITD_S_NAME && (itd_token_named(g->f, t, "print", 5) || itd_token_named(g->f, t, "exec", 4));
+    return s->kind == ITD_S_NAME &&
+           (itd_token_named(g->f, t, "print", 5) || itd_token_named(g->f, t, "exec", 4));
 }
 
 /* An expression read with no hints inside it. */
@@ -87,8 +89,9 @@ static void old_statement(itd_grammar *g)
         int size = (int)(t->end - t->start);
         const char *name = g->f->source + t->start;
 
-        itd_g_error_span(g, start, b.last, "Missing parentheses in call to '%.*s'. Did you mean %.*s(...)?", size, name,
-                         size, name);
+        itd_g_error_span(g, start, b.last,
+                         "Missing parentheses in call to '%.*s'. Did you mean %.*s(...)?", size,
+                         name, size, name);
     }
     g->pos = start;
 }
@@ -115,7 +118,8 @@ static bool begins_display(itd_grammar *g)
     bool is = kind == ITD_T_TRUE || kind == ITD_T_NONE || kind == ITD_T_FALSE;
 
     if (kind == ITD_T_LPAR || kind == ITD_T_LSQB) {
-        is = itd_g_atom(g, &s) && !s.paren && (s.kind == ITD_S_LIST || s.kind == ITD_S_TUPLE || s.kind == ITD_S_GENERATOR);
+        is = itd_g_atom(g, &s) && !s.paren &&
+             (s.kind == ITD_S_LIST || s.kind == ITD_S_TUPLE || s.kind == ITD_S_GENERATOR);
     }
     g->pos = start;
     return is;
@@ -127,20 +131,24 @@ void itd_g_hint_named(itd_grammar *g)
     itd_shape_of a, b;
 
     if (itd_g_expression(g, &a) && itd_g_take(g, ITD_T_COLONEQUAL) && itd_g_expression(g, &b))
-        itd_g_error_span(g, a.first, a.last, "cannot use assignment expressions with %s", itd_shape_name(a.kind));
+        itd_g_error_span(g, a.first, a.last, "cannot use assignment expressions with %s",
+                         itd_shape_name(a.kind));
     g->pos = start;
     if (g->raised) return;
     if (itd_g_is(g, ITD_T_NAME) && itd_g_peek2(g) == ITD_T_EQUAL) {
         g->pos += 2;
         if (itd_g_bitwise(g, &b)) {
             if (!store_follows(g))
-                itd_g_error_span(g, start, b.last, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
+                itd_g_error_span(g, start, b.last,
+                                 "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
         }
     }
     g->pos = start;
     if (g->raised || begins_display(g) || g->raised) return;
-    if (itd_g_bitwise(g, &a) && itd_g_take(g, ITD_T_EQUAL) && itd_g_bitwise(g, &b) && !store_follows(g))
-        itd_g_error_span(g, a.first, a.last, "cannot assign to %s here. Maybe you meant '==' instead of '='?",
+    if (itd_g_bitwise(g, &a) && itd_g_take(g, ITD_T_EQUAL) && itd_g_bitwise(g, &b) &&
+        !store_follows(g))
+        itd_g_error_span(g, a.first, a.last,
+                         "cannot assign to %s here. Maybe you meant '==' instead of '='?",
                          itd_shape_name(a.kind));
     g->pos = start;
 }
@@ -169,7 +177,8 @@ void itd_g_hint_group(itd_grammar *g)
     if (star == ITD_T_STAR || star == ITD_T_DOUBLESTAR) {
         g->pos++;
         if (itd_g_expression(g, &a) && itd_g_is(g, ITD_T_RPAR))
-            itd_g_error_span(g, start + 1, star == ITD_T_STAR ? g->pos : start + 2, "cannot use %s expression here",
+            itd_g_error_span(g, start + 1, star == ITD_T_STAR ? g->pos : start + 2,
+                             "cannot use %s expression here",
                              star == ITD_T_STAR ? "starred" : "double starred");
     }
     g->pos = start;
@@ -188,7 +197,8 @@ void itd_g_hint_comprehension(itd_grammar *g)
         uint32_t end = g->pos;
 
         if (itd_g_clauses(g, &depth))
-            itd_g_error_span(g, start + 1, end, "iterable unpacking cannot be used in comprehension");
+            itd_g_error_span(g, start + 1, end,
+                             "iterable unpacking cannot be used in comprehension");
     }
     g->pos = start + 1;
     if (g->raised || round) {
@@ -202,11 +212,13 @@ void itd_g_hint_comprehension(itd_grammar *g)
             uint32_t last = comma ? g->pos - 1 : g->pos;
 
             if (itd_g_clauses(g, &depth))
-                itd_g_error_span(g, start + 1, last, "did you forget parentheses around the comprehension target?");
+                itd_g_error_span(g, start + 1, last,
+                                 "did you forget parentheses around the comprehension target?");
         } else if (!g->raised) {
             g->pos = end;
             if (itd_g_clauses(g, &depth))
-                itd_g_error_span(g, start + 1, end, "did you forget parentheses around the comprehension target?");
+                itd_g_error_span(g, start + 1, end,
+                                 "did you forget parentheses around the comprehension target?");
         }
     }
     g->pos = start;
@@ -218,7 +230,8 @@ static bool dict_item(itd_grammar *g)
     itd_shape_of s;
 
     if (itd_g_take(g, ITD_T_DOUBLESTAR)) return itd_g_bitwise(g, &s) ? true : itd_g_back(g, start);
-    if (itd_g_expression(g, &s) && itd_g_take(g, ITD_T_COLON) && itd_g_expression(g, &s)) return true;
+    if (itd_g_expression(g, &s) && itd_g_take(g, ITD_T_COLON) && itd_g_expression(g, &s))
+        return true;
     return itd_g_back(g, start);
 }
 
@@ -233,9 +246,11 @@ static void bad_value(itd_grammar *g)
         star = g->pos;
         if (itd_g_take(g, ITD_T_STAR)) {
             if (itd_g_bitwise(g, &s))
-                itd_g_error_span(g, star, g->pos, "cannot use a starred expression in a dictionary value");
+                itd_g_error_span(g, star, g->pos,
+                                 "cannot use a starred expression in a dictionary value");
         } else if (itd_g_is(g, ITD_T_RBRACE) || itd_g_is(g, ITD_T_COMMA)) {
-            itd_g_error_span(g, colon, colon + 1, "expression expected after dictionary key and ':'");
+            itd_g_error_span(g, colon, colon + 1,
+                             "expression expected after dictionary key and ':'");
         }
     }
     g->pos = start;
@@ -266,9 +281,10 @@ void itd_g_hint_dict(itd_grammar *g)
     }
     g->pos = start + 1;
     if (!g->raised) bad_value(g);
-    if (!g->raised && itd_g_take(g, ITD_T_DOUBLESTAR) && itd_g_bitwise(g, &s) && itd_g_clauses(g, &depth) &&
-        itd_g_is(g, ITD_T_RBRACE))
-        itd_g_error_span(g, start + 1, start + 2, "dict unpacking cannot be used in dict comprehension");
+    if (!g->raised && itd_g_take(g, ITD_T_DOUBLESTAR) && itd_g_bitwise(g, &s) &&
+        itd_g_clauses(g, &depth) && itd_g_is(g, ITD_T_RBRACE))
+        itd_g_error_span(g, start + 1, start + 2,
+                         "dict unpacking cannot be used in dict comprehension");
     g->pos = start;
 }
 
@@ -300,8 +316,10 @@ static void annotated(itd_grammar *g)
     bool comma;
 
     if ((itd_g_is(g, ITD_T_LPAR) || itd_g_is(g, ITD_T_LSQB)) && itd_g_atom(g, &a) &&
-        (a.kind == ITD_S_LIST || a.kind == ITD_S_TUPLE) && itd_g_take(g, ITD_T_COLON) && itd_g_expression(g, &b))
-        itd_g_error_span(g, a.first, a.last, "only single target (not %s) can be annotated", itd_shape_name(a.kind));
+        (a.kind == ITD_S_LIST || a.kind == ITD_S_TUPLE) && itd_g_take(g, ITD_T_COLON) &&
+        itd_g_expression(g, &b))
+        itd_g_error_span(g, a.first, a.last, "only single target (not %s) can be annotated",
+                         itd_shape_name(a.kind));
     g->pos = start;
     if (g->raised) return;
     if (itd_g_star_named(g, &a) && itd_g_take(g, ITD_T_COMMA)) {
@@ -327,7 +345,8 @@ void itd_g_hint_assignment(itd_grammar *g)
     annotated(g);
     if (g->raised) return;
     skip_stores(g);
-    if (!g->raised && itd_g_star_expressions(g, &a) && itd_g_is(g, ITD_T_EQUAL)) itd_g_error_target(g, &a, ITD_TO_STORE);
+    if (!g->raised && itd_g_star_expressions(g, &a) && itd_g_is(g, ITD_T_EQUAL))
+        itd_g_error_target(g, &a, ITD_TO_STORE);
     g->pos = start;
     if (g->raised) return;
     skip_stores(g);
@@ -338,7 +357,8 @@ void itd_g_hint_assignment(itd_grammar *g)
     if (itd_g_star_expressions(g, &a) && is_augmented(itd_g_peek(g))) {
         g->pos++;
         if (itd_g_yield_or_stars(g, &b))
-            itd_g_error_span(g, a.first, a.last, "'%s' is an illegal expression for augmented assignment",
+            itd_g_error_span(g, a.first, a.last,
+                             "'%s' is an illegal expression for augmented assignment",
                              itd_shape_name(a.kind));
     }
     g->pos = start;

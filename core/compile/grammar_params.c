@@ -1,18 +1,19 @@
-/* grammar_params.c - the grammar of parameter lists, of def and of lambda. See grammar.c for the two passes.
+/* grammar_params.c - the grammar of parameter lists, of def and of lambda. See grammar.c for the
+ * two passes.
  *
- * One reader goes along the list and knows what may come next. In the second pass, where something may not come, it says why; that
- * gives CPython's text for the first mistake of the list.
+ * One reader goes along the list and knows what may come next. In the second pass, where something
+ * may not come, it says why; that gives CPython's text for the first mistake of the list.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
 
 typedef struct parameters {
     bool lambda;
-    unsigned close;      /* ) or : */
-    bool defaults;       /* a parameter before had one */
+    unsigned close; /* ) or : */
+    bool defaults;  /* a parameter before had one */
     bool slash, star, any;
-    bool named_follows;  /* a bare * waits for a name */
-    uint32_t bare;       /* that * */
+    bool named_follows; /* a bare * waits for a name */
+    uint32_t bare;      /* that * */
 } parameters;
 
 static bool hint(itd_grammar *g, uint32_t at, const char *text)
@@ -60,7 +61,8 @@ static bool slash(itd_grammar *g, parameters *p)
     uint32_t at = g->pos++;
 
     if (!p->any && !p->star) {
-        if (g->hints && itd_g_is(g, ITD_T_COMMA)) hint(g, at, "at least one argument must precede /");
+        if (g->hints && itd_g_is(g, ITD_T_COMMA))
+            hint(g, at, "at least one argument must precede /");
         return false;
     }
     if (p->star) return hint(g, at, "/ must be ahead of *");
@@ -73,7 +75,8 @@ static bool slash(itd_grammar *g, parameters *p)
 static bool bare_star_error(itd_grammar *g, const parameters *p, uint32_t at)
 {
     if (!g->hints) return false;
-    if (p->lambda) return itd_g_error_last(g, itd_SyntaxError, "named arguments must follow bare *");
+    if (p->lambda)
+        return itd_g_error_last(g, itd_SyntaxError, "named arguments must follow bare *");
     return itd_g_error_span(g, at, at + 1, "named arguments must follow bare *");
 }
 
@@ -101,7 +104,8 @@ static bool star(itd_grammar *g, parameters *p)
         return true;
     }
     if (!one_name(g, p, true)) return false;
-    if (itd_g_is(g, ITD_T_EQUAL)) return hint(g, g->pos, "var-positional argument cannot have default value");
+    if (itd_g_is(g, ITD_T_EQUAL))
+        return hint(g, g->pos, "var-positional argument cannot have default value");
     return at_end(g, p);
 }
 
@@ -111,7 +115,8 @@ static bool double_star(itd_grammar *g, parameters *p)
 
     g->pos++;
     if (!one_name(g, p, false)) return false;
-    if (itd_g_is(g, ITD_T_EQUAL)) return hint(g, g->pos, "var-keyword argument cannot have default value");
+    if (itd_g_is(g, ITD_T_EQUAL))
+        return hint(g, g->pos, "var-keyword argument cannot have default value");
     if (!itd_g_is(g, ITD_T_COMMA)) return itd_g_is(g, p->close);
     next = itd_g_peek2(g);
     if (next == p->close) {
@@ -121,7 +126,8 @@ static bool double_star(itd_grammar *g, parameters *p)
     if (next == ITD_T_NAME && g->hints) {
         uint32_t first = ++g->pos;
 
-        if (one_name(g, p, false)) itd_g_error_span(g, first, g->pos, "arguments cannot follow var-keyword argument");
+        if (one_name(g, p, false))
+            itd_g_error_span(g, first, g->pos, "arguments cannot follow var-keyword argument");
     } else if (next == ITD_T_STAR || next == ITD_T_DOUBLESTAR || next == ITD_T_SLASH) {
         hint(g, g->pos + 1, "arguments cannot follow var-keyword argument");
     }
@@ -146,7 +152,8 @@ static bool named(itd_grammar *g, parameters *p)
         p->defaults = true;
     } else if (p->defaults && !p->star) {
         if (at_end(g, p) && g->hints)
-            itd_g_error_span(g, first, g->pos, "parameter without a default follows parameter with a default");
+            itd_g_error_span(g, first, g->pos,
+                             "parameter without a default follows parameter with a default");
         return false;
     }
     p->any = true;

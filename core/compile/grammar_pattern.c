@@ -9,8 +9,9 @@ static bool pattern(itd_grammar *g);
 
 static bool is_imaginary(itd_grammar *g, uint32_t at)
 {
-    return (g->f->source[g->tokens[at].end - 1] | 0x20) == 'j' && !(g->f->source[g->tokens[at].start] == '0' &&
-           (g->f->source[g->tokens[at].start + 1] | 0x20) == 'x');
+    return (g->f->source[g->tokens[at].end - 1] | 0x20) == 'j' &&
+           !(g->f->source[g->tokens[at].start] == '0' &&
+             (g->f->source[g->tokens[at].start + 1] | 0x20) == 'x');
 }
 
 /* [-] number [(+|-) number] */
@@ -28,7 +29,8 @@ static bool number(itd_grammar *g)
         return itd_g_error_span(g, real, real + 1, "real number required in complex literal");
     if (!itd_g_take(g, ITD_T_NUMBER)) return itd_g_back(g, start);
     if (!is_imaginary(g, imaginary))
-        return itd_g_error_span(g, imaginary, imaginary + 1, "imaginary number required in complex literal");
+        return itd_g_error_span(g, imaginary, imaginary + 1,
+                                "imaginary number required in complex literal");
     return true;
 }
 
@@ -61,7 +63,8 @@ static bool is_wildcard(itd_grammar *g)
     return itd_g_is_word(g, "_");
 }
 
-/* The positional patterns that come after a keyword one, as CPython's rule for that mistake reads them. */
+/* The positional patterns that come after a keyword one, as CPython's rule for that mistake reads
+ * them. */
 static void hint_class(itd_grammar *g, uint32_t first)
 {
     uint32_t last = 0, begin = 0;
@@ -84,7 +87,8 @@ static void hint_class(itd_grammar *g, uint32_t first)
         }
         if (!itd_g_take(g, ITD_T_COMMA)) break;
     }
-    if (begin && !g->raised) itd_g_error_span(g, begin, last, "positional patterns follow keyword patterns");
+    if (begin && !g->raised)
+        itd_g_error_span(g, begin, last, "positional patterns follow keyword patterns");
 }
 
 /* After the opening parenthesis. */
@@ -126,7 +130,9 @@ static bool star_pattern(itd_grammar *g)
 
     if (!itd_g_take(g, ITD_T_STAR)) return pattern(g);
     if (!itd_g_take(g, ITD_T_NAME)) return itd_g_back(g, start);
-    return itd_g_is(g, ITD_T_DOT) || itd_g_is(g, ITD_T_LPAR) || itd_g_is(g, ITD_T_EQUAL) ? itd_g_back(g, start) : true;
+    return itd_g_is(g, ITD_T_DOT) || itd_g_is(g, ITD_T_LPAR) || itd_g_is(g, ITD_T_EQUAL)
+               ? itd_g_back(g, start)
+               : true;
 }
 
 static bool sequence(itd_grammar *g, unsigned close)
@@ -141,7 +147,8 @@ static bool sequence(itd_grammar *g, unsigned close)
         comma = itd_g_take(g, ITD_T_COMMA);
     }
     /* (*a) is no group and no tuple. */
-    if (close == ITD_T_RPAR && count == 1 && !comma && star_first && g->pos > first) return itd_g_back(g, start);
+    if (close == ITD_T_RPAR && count == 1 && !comma && star_first && g->pos > first)
+        return itd_g_back(g, start);
     return itd_g_take(g, close) ? true : itd_g_back(g, start);
 }
 
@@ -262,7 +269,8 @@ static bool case_block(itd_grammar *g, bool *ret_any)
     if (!patterns(g)) return itd_g_back(g, start);
     if (itd_g_take(g, ITD_T_IF) && !itd_g_named(g, &s)) return itd_g_back(g, start);
     if (!itd_g_take(g, ITD_T_COLON)) {
-        if (g->hints && itd_g_is(g, ITD_T_NEWLINE)) itd_g_error_last(g, itd_SyntaxError, "expected ':'");
+        if (g->hints && itd_g_is(g, ITD_T_NEWLINE))
+            itd_g_error_last(g, itd_SyntaxError, "expected ':'");
         return itd_g_back(g, start);
     }
     *ret_any = true;
@@ -282,7 +290,8 @@ static bool subject(itd_grammar *g)
     return itd_g_star_named_list(g, &whole, &count, &comma) || !g->raised;
 }
 
-/* A match statement, if this is one. Once a whole case has been read, what follows is only its matter. */
+/* A match statement, if this is one. Once a whole case has been read, what follows is only its
+ * matter. */
 bool itd_g_match(itd_grammar *g, bool *ret_is_match)
 {
     uint32_t start = g->pos;
@@ -299,7 +308,8 @@ bool itd_g_match(itd_grammar *g, bool *ret_is_match)
     if (!itd_g_take(g, ITD_T_NEWLINE)) return itd_g_back(g, start);
     if (!itd_g_take(g, ITD_T_INDENT)) {
         if (g->hints && !g->raised)
-            itd_g_error_last(g, itd_IndentationError, "expected an indented block after 'match' statement on line %u",
+            itd_g_error_last(g, itd_IndentationError,
+                             "expected an indented block after 'match' statement on line %u",
                              itd_front_line(g->f, g->tokens[start].start));
         return itd_g_back(g, start);
     }

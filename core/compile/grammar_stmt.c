@@ -32,7 +32,8 @@ static bool annotation(itd_grammar *g)
     return !g->raised;
 }
 
-/* ('=' value)+ with every part but the last a target: (star_targets '=')+ (yield_expr | star_expressions) !'='. */
+/* ('=' value)+ with every part but the last a target: (star_targets '=')+ (yield_expr |
+ * star_expressions) !'='. */
 static bool assign(itd_grammar *g, itd_shape_of *s)
 {
     itd_span bad;
@@ -45,6 +46,26 @@ static bool assign(itd_grammar *g, itd_shape_of *s)
     return !g->raised;
 }
 
+/* An assignment whose targets are right, read as such: hints for expressions have no say in it.
+ * Only in the second pass. */
+static bool plain_assignment(itd_grammar *g)
+{
+    uint32_t start = g->pos;
+    itd_shape_of s;
+
+    if (itd_g_targets(g, ITD_TO_STORE, &s)) {
+        if (itd_g_is(g, ITD_T_EQUAL)) {
+            if (assign(g, &s)) return true;
+        } else if (itd_g_is(g, ITD_T_COLON) && is_single_target(&s)) {
+            if (annotation(g)) return true;
+        } else if (is_augmented(itd_g_peek(g)) && is_single_target(&s)) {
+            g->pos++;
+            if (itd_g_yield_or_stars(g, &s)) return true;
+        }
+    }
+    return itd_g_back(g, start);
+}
+
 /* An assignment of any kind or star_expressions. */
 static bool expression_statement(itd_grammar *g)
 {
@@ -55,18 +76,15 @@ static bool expression_statement(itd_grammar *g)
         if (g->hints) itd_g_hint_assignment(g);
         return !g->raised && itd_g_yield(g, &s);
     }
-    if (g->diagnose && itd_g_is(g, ITD_T_NAME) && itd_g_peek2(g) == ITD_T_COLON) {
-        g->pos++;
-        if (annotation(g)) return true;
-        if (g->raised) return false;
-        g->pos = start;
-    }
+    if (g->diagnose && plain_assignment(g)) return true;
+    if (g->raised) return false;
     if (!itd_g_star_expressions(g, &s)) {
         if (g->hints && !g->raised) itd_g_hint_assignment(g);
         return itd_g_back(g, start);
     }
     after = g->pos;
-    if (itd_g_is(g, ITD_T_NEWLINE) && g->tokens[after - 1].kind == ITD_T_COMMA) itd_g_mark(g, after - 1, ITD_TF_LAST);
+    if (itd_g_is(g, ITD_T_NEWLINE) && g->tokens[after - 1].kind == ITD_T_COMMA)
+        itd_g_mark(g, after - 1, ITD_TF_LAST);
     if (itd_g_is(g, ITD_T_EQUAL)) {
         if (assign(g, &s)) return true;
     } else if (is_augmented(itd_g_peek(g)) && is_single_target(&s)) {
@@ -93,7 +111,9 @@ static bool delete_statement(itd_grammar *g)
     uint32_t start = g->pos++;
     itd_shape_of s;
 
-    if (itd_g_targets(g, ITD_TO_DELETE, &s) && (itd_g_is(g, ITD_T_SEMI) || itd_g_is(g, ITD_T_NEWLINE))) return true;
+    if (itd_g_targets(g, ITD_TO_DELETE, &s) &&
+        (itd_g_is(g, ITD_T_SEMI) || itd_g_is(g, ITD_T_NEWLINE)))
+        return true;
     if (g->hints && !g->raised) {
         g->pos = start + 1;
         if (itd_g_star_expressions(g, &s)) itd_g_error_target(g, &s, ITD_TO_DELETE);
@@ -123,13 +143,27 @@ static bool as_name(itd_grammar *g)
     return !itd_g_take(g, ITD_T_AS) || itd_g_take(g, ITD_T_NAME);
 }
 
+/* import a from b */
+static void hint_import(itd_grammar *g, uint32_t at)
+{
+    g->pos = at + 1;
+    do {
+        if (!dotted_name(g)) return;
+    } while (itd_g_take(g, ITD_T_COMMA));
+    if (itd_g_take(g, ITD_T_FROM) && dotted_name(g))
+        itd_g_error_span(g, at, g->pos, "Did you mean to use 'from ... import ...' instead?");
+}
+
 static bool import_statement(itd_grammar *g)
 {
-    g->pos++;
+    uint32_t at = g->pos;
+
+    if (g->hints) hint_import(g, at);
+    g->pos = at + 1;
     do {
         if (!dotted_name(g) || !as_name(g)) return false;
     } while (itd_g_is(g, ITD_T_COMMA) && ++g->pos);
-    return true;
+    return !g->raised;
 }
 
 static bool import_names(itd_grammar *g, bool parenthesized)
@@ -141,7 +175,8 @@ static bool import_names(itd_grammar *g, bool parenthesized)
         if (parenthesized && itd_g_is(g, ITD_T_RPAR)) return true;
         if (!parenthesized && itd_g_is(g, ITD_T_NEWLINE)) {
             if (g->hints)
-                itd_g_error_last(g, itd_SyntaxError, "trailing comma not allowed without surrounding parentheses");
+                itd_g_error_last(g, itd_SyntaxError,
+                                 "trailing comma not allowed without surrounding parentheses");
             return false;
         }
     }
@@ -195,7 +230,8 @@ static bool type_statement(itd_grammar *g)
 
     if (!itd_g_take(g, ITD_T_NAME)) return itd_g_back(g, start);
     if (itd_g_is(g, ITD_T_LSQB) && !itd_g_type_parameters(g)) return itd_g_back(g, start);
-    if (!itd_g_take(g, ITD_T_EQUAL) || itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s)) return itd_g_back(g, start);
+    if (!itd_g_take(g, ITD_T_EQUAL) || itd_g_is(g, ITD_T_STAR) || !itd_g_annotation(g, &s))
+        return itd_g_back(g, start);
     itd_g_mark(g, start, ITD_TF_SOFT);
     return true;
 }
@@ -258,7 +294,8 @@ bool itd_g_suite(itd_grammar *g, uint32_t keyword, const char *what)
     g->pos++;
     if (!itd_g_take(g, ITD_T_INDENT)) {
         if (g->hints && !g->raised)
-            itd_g_error_last(g, itd_IndentationError, "expected an indented block after %s on line %u", what,
+            itd_g_error_last(g, itd_IndentationError,
+                             "expected an indented block after %s on line %u", what,
                              line_of(g, keyword));
         return false;
     }

@@ -1,7 +1,8 @@
-/* grammar_string.c - the grammar of string literals side by side, and of f-strings. See grammar.c for the two passes.
+/* grammar_string.c - the grammar of string literals side by side, and of f-strings. See grammar.c
+ * for the two passes.
  *
- * What can be wrong inside a literal (escapes, bytes that aren't ASCII) is found here too, since CPython finds it when its
- * parser gets to the literal.
+ * What can be wrong inside a literal (escapes, bytes that aren't ASCII) is found here too, since
+ * CPython finds it when its parser gets to the literal.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
@@ -19,8 +20,10 @@ static bool next_error(itd_grammar *g, const char *text)
 static void hint_conversion(itd_grammar *g)
 {
     if (!itd_g_take(g, ITD_T_EXCLAMATION)) return;
-    if (itd_g_is(g, ITD_T_COLON) || itd_g_is(g, ITD_T_RBRACE)) next_error(g, "missing conversion character");
-    else if (!itd_g_is(g, ITD_T_NAME)) next_error(g, "invalid conversion character");
+    if (itd_g_is(g, ITD_T_COLON) || itd_g_is(g, ITD_T_RBRACE))
+        next_error(g, "missing conversion character");
+    else if (!itd_g_is(g, ITD_T_NAME))
+        next_error(g, "invalid conversion character");
 }
 
 static void hint_field(itd_grammar *g, bool raw)
@@ -42,8 +45,10 @@ static void hint_field(itd_grammar *g, bool raw)
         return;
     }
     debug = itd_g_take(g, ITD_T_EQUAL);
-    if (!itd_g_is(g, ITD_T_EXCLAMATION) && !itd_g_is(g, ITD_T_COLON) && !itd_g_is(g, ITD_T_RBRACE)) {
-        next_error(g, debug ? "expecting '!', or ':', or '}'" : "expecting '=', or '!', or ':', or '}'");
+    if (!itd_g_is(g, ITD_T_EXCLAMATION) && !itd_g_is(g, ITD_T_COLON) &&
+        !itd_g_is(g, ITD_T_RBRACE)) {
+        next_error(g, debug ? "expecting '!', or ':', or '}'"
+                            : "expecting '=', or '!', or ':', or '}'");
         return;
     }
     if (itd_g_is(g, ITD_T_EXCLAMATION)) {
@@ -58,7 +63,8 @@ static void hint_field(itd_grammar *g, bool raw)
     if (itd_g_take(g, ITD_T_COLON)) {
         while (itd_g_is(g, ITD_T_FMIDDLE) || (itd_g_is(g, ITD_T_LBRACE) && field(g, &depth, raw)))
             if (itd_g_is(g, ITD_T_FMIDDLE)) g->pos++;
-        if (!g->raised && !itd_g_is(g, ITD_T_RBRACE)) next_error(g, "expecting '}', or format specs");
+        if (!g->raised && !itd_g_is(g, ITD_T_RBRACE))
+            next_error(g, "expecting '}', or format specs");
     } else if (!itd_g_is(g, ITD_T_RBRACE)) {
         next_error(g, "expecting '}'");
     }
@@ -79,11 +85,13 @@ static bool conversion(itd_grammar *g)
     size = (int)(t->end - t->start);
     /* CPython's own spelling. */
     if (t->start != g->tokens[at].end)
-        return itd_g_error_span(g, at, g->pos,
-                                "f-string: conversion type must come right after the exclamanation mark");
+        return itd_g_error_span(
+            g, at, g->pos,
+            "f-string: conversion type must come right after the exclamanation mark");
     if (size != 1 || (*p != 's' && *p != 'r' && *p != 'a'))
-        return itd_g_error_span(g, at + 1, g->pos,
-                                "f-string: invalid conversion character '%.*s': expected 's', 'r', or 'a'", size, p);
+        return itd_g_error_span(
+            g, at + 1, g->pos,
+            "f-string: invalid conversion character '%.*s': expected 's', 'r', or 'a'", size, p);
     itd_g_mark(g, at, ITD_TF_DEBUG);
     itd_g_mark(g, at + 1, ITD_TF_DEBUG);
     return true;
@@ -158,7 +166,8 @@ static bool fstring(itd_grammar *g, uint32_t *depth)
     for (;;) {
         switch (itd_g_peek(g)) {
         case ITD_T_FMIDDLE:
-            if (!wrong.exception && !itd_check_piece(g->f, &g->tokens[g->pos], raw, &wrong) && !wrong.exception)
+            if (!wrong.exception && !itd_check_piece(g->f, &g->tokens[g->pos], raw, &wrong) &&
+                !wrong.exception)
                 return complain(g, &wrong, UINT32_MAX);
             g->pos++;
             break;
@@ -187,8 +196,10 @@ bool itd_g_strings(itd_grammar *g, itd_shape_of *s)
         unsigned kind = itd_g_peek(g);
 
         if (kind == ITD_T_STRING) {
-            if (itd_token_is_bytes(g->f, t)) bytes = true;
-            else text = true;
+            if (itd_token_is_bytes(g->f, t))
+                bytes = true;
+            else
+                text = true;
             if (!itd_check_string(g->f, t, &c)) return complain(g, &c, g->pos);
             g->pos++;
         } else if (kind == ITD_T_FSTART) {
@@ -202,6 +213,7 @@ bool itd_g_strings(itd_grammar *g, itd_shape_of *s)
         }
     }
     if (g->raised) return false;
-    if (bytes && (text || format)) return itd_g_error_last(g, itd_SyntaxError, "cannot mix bytes and nonbytes literals");
+    if (bytes && (text || format))
+        return itd_g_error_last(g, itd_SyntaxError, "cannot mix bytes and nonbytes literals");
     return itd_g_shape(g, s, format ? ITD_S_FSTRING : ITD_S_LITERAL, start, depth);
 }

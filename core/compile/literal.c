@@ -1,8 +1,8 @@
 /* literal.c - what literals mean: numbers, escapes, strings side by side.
  *
- * Escapes are read twice: by the grammar check, which tells what is wrong with them, and here again to make the value; so making it can
- * only fail for want of memory. Positions in the errors count as CPython's do, whose decoder sees \UXXXXXXXX for each
- * character that isn't ASCII.
+ * Escapes are read twice: by the grammar check, which tells what is wrong with them, and here again
+ * to make the value; so making it can only fail for want of memory. Positions in the errors count
+ * as CPython's do, whose decoder sees \UXXXXXXXX for each character that isn't ASCII.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/front.h"
@@ -53,9 +53,11 @@ static int hex_value(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* One escape, p at its backslash. Returns the bytes it takes; *ret_code is the character, or -1 for none (a joined line), or -2: it is
- * none of ours and stands for itself. On a wrong one returns what CPython read of it and sets *ret_wrong. */
-static uint32_t escape(const char *p, const char *end, bool bytes, int32_t *ret_code, const char **ret_wrong)
+/* One escape, p at its backslash. Returns the bytes it takes; *ret_code is the character, or -1 for
+ * none (a joined line), or -2: it is none of ours and stands for itself. On a wrong one returns
+ * what CPython read of it and sets *ret_wrong. */
+static uint32_t escape(const char *p, const char *end, bool bytes, int32_t *ret_code,
+                       const char **ret_wrong)
 {
     static const char letters[] = "abfnrtv\\'\"";
     static const char meanings[] = "\a\b\f\n\r\t\v\\'\"";
@@ -72,7 +74,8 @@ static uint32_t escape(const char *p, const char *end, bool bytes, int32_t *ret_
         return 2;
     }
     if (c >= '0' && c <= '7') {
-        for (i = 1; i < 4 && p + i < end && p[i] >= '0' && p[i] <= '7'; i++) value = value * 8 + (uint32_t)(p[i] - '0');
+        for (i = 1; i < 4 && p + i < end && p[i] >= '0' && p[i] <= '7'; i++)
+            value = value * 8 + (uint32_t)(p[i] - '0');
         *ret_code = (int32_t)(bytes ? value & 0xFF : value);
         return i;
     }
@@ -96,7 +99,9 @@ static uint32_t escape(const char *p, const char *end, bool bytes, int32_t *ret_
         if (p + 2 >= end || p[2] != '{') return 2;
         for (at = p + 3; at < end && *at != '}';) at++;
         if (at == end || at == p + 3) return (uint32_t)(at - p);
-        *ret_wrong = itd_unicode_by_name(p + 3, (size_t)(at - p - 3), &value) ? NULL : "unknown Unicode character name";
+        *ret_wrong = itd_unicode_by_name(p + 3, (size_t)(at - p - 3), &value)
+                         ? NULL
+                         : "unknown Unicode character name";
         *ret_code = (int32_t)value;
         return (uint32_t)(at - p + 1);
     }
@@ -116,7 +121,8 @@ static bool check_escapes(itd_front *f, uint32_t start, uint32_t end, bool bytes
         uint32_t size;
 
         if (*p != '\\') {
-            unsigned width = (unsigned char)*p < 128 ? 1 : itd_utf8_next((const uint8_t *)p, (uint32_t *)&code);
+            unsigned width =
+                (unsigned char)*p < 128 ? 1 : itd_utf8_next((const uint8_t *)p, (uint32_t *)&code);
 
             if (*p == '\r' && p + 1 < stop && p[1] == '\n') position--;
             p += width;
@@ -129,12 +135,15 @@ static bool check_escapes(itd_front *f, uint32_t start, uint32_t end, bool bytes
         if (wrong) {
             c->exception = itd_SyntaxError;
             if (bytes)
-                snprintf(c->message, sizeof c->message, "(value error) invalid \\x escape at position %llu",
+                snprintf(c->message, sizeof c->message,
+                         "(value error) invalid \\x escape at position %llu",
                          (unsigned long long)position);
             else
                 snprintf(c->message, sizeof c->message,
-                         "(unicode error) 'unicodeescape' codec can't decode bytes in position %llu-%llu: %s",
-                         (unsigned long long)position, (unsigned long long)position + size - 1, wrong);
+                         "(unicode error) 'unicodeescape' codec can't decode bytes in position "
+                         "%llu-%llu: %s",
+                         (unsigned long long)position, (unsigned long long)position + size - 1,
+                         wrong);
             return false;
         }
         /* An escape that joins two bytes of a line end counts as CPython's two. */
@@ -154,7 +163,8 @@ bool itd_check_string(itd_front *f, const itd_token *t, itd_complaint *c)
         for (uint32_t i = start; i < end; i++) {
             if ((unsigned char)f->source[i] < 128) continue;
             c->exception = itd_SyntaxError;
-            snprintf(c->message, sizeof c->message, "bytes can only contain ASCII literal characters");
+            snprintf(c->message, sizeof c->message,
+                     "bytes can only contain ASCII literal characters");
             return false;
         }
     }
@@ -171,7 +181,8 @@ bool itd_check_piece(itd_front *f, const itd_token *t, bool raw, itd_complaint *
 /* ---- text ---- */
 
 /* Appends what start..end-1 means. piece: braces are doubled. */
-static bool append_text(itd_front *f, uint32_t start, uint32_t end, bool raw, bool piece, itd_text *out)
+static bool append_text(itd_front *f, uint32_t start, uint32_t end, bool raw, bool piece,
+                        itd_text *out)
 {
     const char *p = f->source + start, *stop = f->source + end, *run = p;
 

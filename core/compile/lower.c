@@ -48,7 +48,8 @@ bool itd_lower_keep(itd_front *f, itd_value v)
 static itd_value normalised_name(itd_front *f, const char *text, uint32_t size)
 {
     const utf8proc_option_t options = UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_STABLE;
-    utf8proc_ssize_t count = utf8proc_decompose((const uint8_t *)text, size, NULL, 0, options), used;
+    utf8proc_ssize_t count = utf8proc_decompose((const uint8_t *)text, size, NULL, 0, options),
+                     used;
     utf8proc_int32_t *codes;
     uint8_t *out;
     uint32_t length = 0;
@@ -59,7 +60,8 @@ static itd_value normalised_name(itd_front *f, const char *text, uint32_t size)
     if (!codes || !out) return ITD_ERROR;
     utf8proc_decompose((const uint8_t *)text, size, codes, count, options);
     used = utf8proc_normalize_utf32(codes, count, options);
-    for (utf8proc_ssize_t i = 0; i < used; i++) length += itd_utf8_put(out + length, (uint32_t)codes[i]);
+    for (utf8proc_ssize_t i = 0; i < used; i++)
+        length += itd_utf8_put(out + length, (uint32_t)codes[i]);
     return itd_intern_c(f->vm, (const char *)out, length);
 }
 
@@ -87,7 +89,8 @@ itd_value itd_lower_dotted(itd_front *f, const itd_pt *n)
     for (bool first = true; part; part = itd_pt_next_named(f, part), first = false) {
         name = itd_lower_name(f, part->start, part->end);
         if (itd_failed(name)) return ITD_ERROR;
-        if ((!first && !itd_text_ascii(&text, ".", 1)) || !itd_text_str(&text, name)) return ITD_ERROR;
+        if ((!first && !itd_text_ascii(&text, ".", 1)) || !itd_text_str(&text, name))
+            return ITD_ERROR;
     }
     name = itd_text_done(&text);
     if (itd_failed(name)) return ITD_ERROR;
@@ -102,8 +105,10 @@ const itd_token *itd_lower_token(const itd_front *f, uint32_t offset)
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
 
-        if (f->tokens[middle].start <= offset) low = middle;
-        else high = middle;
+        if (f->tokens[middle].start <= offset)
+            low = middle;
+        else
+            high = middle;
     }
     /* Layout tokens stand at the same place, before the one meant. */
     return &f->tokens[low];

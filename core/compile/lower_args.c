@@ -30,8 +30,10 @@ bool itd_lower_arguments(itd_front *f, const itd_pt *list, itd_nodes *args, itd_
     const itd_pt *n;
 
     for (n = itd_pt_first_named(f, list); n; n = itd_pt_next_named(f, n)) {
-        if (n->kind == ITD_P_keyword_argument || n->kind == ITD_P_dictionary_splat) named++;
-        else plain++;
+        if (n->kind == ITD_P_keyword_argument || n->kind == ITD_P_dictionary_splat)
+            named++;
+        else
+            plain++;
     }
     if (!itd_lower_list(f, args, plain) || !itd_lower_list(f, keywords, named)) return false;
     for (n = itd_pt_first_named(f, list); n; n = itd_pt_next_named(f, n)) {
@@ -49,9 +51,11 @@ itd_node *itd_lower_call(itd_front *f, const itd_pt *n)
     itd_node *made = itd_lower_node(f, ITD_Call, n->start, n->end);
     const itd_pt *arguments = itd_pt_field(f, n, ITD_PF_arguments);
 
-    if (!made || !(made->call.func = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_function)))) return NULL;
+    if (!made || !(made->call.func = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_function))))
+        return NULL;
     if (arguments->kind == ITD_P_argument_list)
-        return itd_lower_arguments(f, arguments, &made->call.args, &made->call.keywords) ? made : NULL;
+        return itd_lower_arguments(f, arguments, &made->call.args, &made->call.keywords) ? made
+                                                                                         : NULL;
     if (!itd_lower_list(f, &made->call.args, 1)) return NULL;
     made->call.args.items[0] = itd_lower_load(f, arguments);
     made->call.args.count = 1;
@@ -107,13 +111,16 @@ static bool one_parameter(itd_front *f, itd_node *all, const itd_pt *n, bool *st
 
 itd_node *itd_lower_parameters(itd_front *f, const itd_pt *list, uint32_t at)
 {
-    itd_node *all = itd_lower_node(f, ITD_arguments, list ? list->start : at, list ? list->end : at);
+    itd_node *all =
+        itd_lower_node(f, ITD_arguments, list ? list->start : at, list ? list->end : at);
     uint32_t count = list ? itd_pt_count_named(f, list) : 0;
     bool star = false;
 
     if (!all || !count) return all;
-    if (!itd_lower_list(f, &all->arguments.posonly, count) || !itd_lower_list(f, &all->arguments.args, count) ||
-        !itd_lower_list(f, &all->arguments.kwonly, count) || !itd_lower_list(f, &all->arguments.kw_defaults, count) ||
+    if (!itd_lower_list(f, &all->arguments.posonly, count) ||
+        !itd_lower_list(f, &all->arguments.args, count) ||
+        !itd_lower_list(f, &all->arguments.kwonly, count) ||
+        !itd_lower_list(f, &all->arguments.kw_defaults, count) ||
         !itd_lower_list(f, &all->arguments.defaults, count))
         return NULL;
     for (const itd_pt *n = itd_pt_first_named(f, list); n; n = itd_pt_next_named(f, n)) {

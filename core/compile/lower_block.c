@@ -1,6 +1,7 @@
 /* lower_block.c - compound statements: from tree-sitter's nodes to ast.h's.
  *
- * tree-sitter's nodes of statements with blocks may end anywhere in the space after them; ours end with their last statement.
+ * tree-sitter's nodes of statements with blocks may end anywhere in the space after them; ours end
+ * with their last statement.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/lower.h"
@@ -11,7 +12,8 @@ static const itd_pt *block_of(const itd_front *f, const itd_pt *n)
     return itd_pt_child_kind(f, n, ITD_P_block);
 }
 
-/* A compound statement ends where its last token does: after the last statement, or the semicolon behind it. */
+/* A compound statement ends where its last token does: after the last statement, or the semicolon
+ * behind it. */
 static void end_at(itd_front *f, const itd_pt *block, itd_node *made, const itd_nodes *statements)
 {
     const itd_pt *last = itd_pt_first(block);
@@ -40,17 +42,20 @@ static bool else_body(itd_front *f, const itd_pt *n, itd_node *made, itd_nodes *
     return !clause || body(f, clause, made, out);
 }
 
-/* An elif is an if alone in the else of the one before; built from the last to the first, however many there are. */
+/* An elif is an if alone in the else of the one before; built from the last to the first, however
+ * many there are. */
 static itd_node *if_statement(itd_front *f, const itd_pt *n)
 {
     itd_node *first = itd_lower_node(f, ITD_If, n->start, n->end), *last = first;
     const itd_pt *clause = n;
 
     while (last) {
-        const itd_pt *next = clause == n ? itd_pt_child_kind(f, n, ITD_P_elif_clause) : itd_pt_next_named(f, clause);
+        const itd_pt *next =
+            clause == n ? itd_pt_child_kind(f, n, ITD_P_elif_clause) : itd_pt_next_named(f, clause);
         itd_node *inner;
 
-        if (!(last->if_.test = itd_lower_load(f, itd_pt_field(f, clause, ITD_PF_condition)))) return NULL;
+        if (!(last->if_.test = itd_lower_load(f, itd_pt_field(f, clause, ITD_PF_condition))))
+            return NULL;
         if (!body(f, clause, last, &last->if_.body)) return NULL;
         if (!next || next->kind != ITD_P_elif_clause) break;
         clause = next;
@@ -71,8 +76,10 @@ static itd_node *while_statement(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_While, n->start, n->end);
 
-    if (!made || !(made->if_.test = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_condition)))) return NULL;
-    return body(f, n, made, &made->if_.body) && else_body(f, n, made, &made->if_.orelse) ? made : NULL;
+    if (!made || !(made->if_.test = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_condition))))
+        return NULL;
+    return body(f, n, made, &made->if_.body) && else_body(f, n, made, &made->if_.orelse) ? made
+                                                                                         : NULL;
 }
 
 static itd_node *for_statement(itd_front *f, const itd_pt *n)
@@ -80,9 +87,12 @@ static itd_node *for_statement(itd_front *f, const itd_pt *n)
     bool async = itd_pt_token(f, n, "async") != NULL;
     itd_node *made = itd_lower_node(f, async ? ITD_AsyncFor : ITD_For, n->start, n->end);
 
-    if (!made || !(made->for_.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_left), ITD_STORE))) return NULL;
+    if (!made ||
+        !(made->for_.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_left), ITD_STORE)))
+        return NULL;
     if (!(made->for_.iter = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_right)))) return NULL;
-    return body(f, n, made, &made->for_.body) && else_body(f, n, made, &made->for_.orelse) ? made : NULL;
+    return body(f, n, made, &made->for_.body) && else_body(f, n, made, &made->for_.orelse) ? made
+                                                                                           : NULL;
 }
 
 /* ---- with ---- */
@@ -122,7 +132,8 @@ static const itd_pt *item_list(itd_front *f, const itd_pt *clause)
 {
     const itd_pt *only = itd_pt_first_named(f, clause), *value;
 
-    if (itd_pt_next_named(f, only) || itd_pt_token(f, clause, ",") || itd_pt_token(f, clause, "(")) return clause;
+    if (itd_pt_next_named(f, only) || itd_pt_token(f, clause, ",") || itd_pt_token(f, clause, "("))
+        return clause;
     value = itd_pt_first_named(f, only);
     if (value->kind != ITD_P_tuple && value->kind != ITD_P_parenthesized_expression) return clause;
     return are_items(f, value) ? value : clause;
@@ -149,7 +160,8 @@ static itd_node *with_statement(itd_front *f, const itd_pt *n)
 static itd_node *handler(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_ExceptHandler, n->start, n->end);
-    const itd_pt *value = itd_pt_field(f, n, ITD_PF_value), *alias = itd_pt_field(f, n, ITD_PF_alias);
+    const itd_pt *value = itd_pt_field(f, n, ITD_PF_value),
+                 *alias = itd_pt_field(f, n, ITD_PF_alias);
 
     if (!made) return NULL;
     if (value && value->kind == ITD_P_as_pattern) {
@@ -173,7 +185,9 @@ static itd_node *try_statement(itd_front *f, const itd_pt *n)
     uint32_t count = 0;
 
     for (p = first; p && p->kind == ITD_P_except_clause; p = itd_pt_next_named(f, p)) count++;
-    if (!made || !body(f, n, made, &made->try_.body) || !itd_lower_list(f, &made->try_.handlers, count)) return NULL;
+    if (!made || !body(f, n, made, &made->try_.body) ||
+        !itd_lower_list(f, &made->try_.handlers, count))
+        return NULL;
     for (p = first; p && p->kind == ITD_P_except_clause; p = itd_pt_next_named(f, p)) {
         itd_node *one = handler(f, p);
 
@@ -192,7 +206,8 @@ static itd_node *match_statement(itd_front *f, const itd_pt *n)
     itd_node *made = itd_lower_node(f, ITD_Match, n->start, n->end);
     const itd_pt *block = block_of(f, n), *subject = itd_pt_field(f, n, ITD_PF_subject);
 
-    if (!made || !(made->match.subject = itd_lower_commas(f, subject, block, ITD_LOAD))) return NULL;
+    if (!made || !(made->match.subject = itd_lower_commas(f, subject, block, ITD_LOAD)))
+        return NULL;
     if (!itd_lower_list(f, &made->match.cases, itd_pt_count_named(f, block))) return NULL;
     for (const itd_pt *p = itd_pt_first_named(f, block); p; p = itd_pt_next_named(f, p)) {
         itd_node *one = itd_lower_case(f, p);
@@ -209,13 +224,17 @@ static itd_node *match_statement(itd_front *f, const itd_pt *n)
 static itd_node *function(itd_front *f, const itd_pt *n)
 {
     bool async = itd_pt_token(f, n, "async") != NULL;
-    itd_node *made = itd_lower_node(f, async ? ITD_AsyncFunctionDef : ITD_FunctionDef, n->start, n->end);
-    const itd_pt *name = itd_pt_field(f, n, ITD_PF_name), *returns = itd_pt_field(f, n, ITD_PF_return_type);
+    itd_node *made =
+        itd_lower_node(f, async ? ITD_AsyncFunctionDef : ITD_FunctionDef, n->start, n->end);
+    const itd_pt *name = itd_pt_field(f, n, ITD_PF_name),
+                 *returns = itd_pt_field(f, n, ITD_PF_return_type);
 
     if (!made) return NULL;
     made->function.name = itd_lower_name(f, name->start, name->end);
     if (itd_failed(made->function.name)) return NULL;
-    if (!itd_lower_type_parameters(f, itd_pt_field(f, n, ITD_PF_type_parameters), &made->function.type_params)) return NULL;
+    if (!itd_lower_type_parameters(f, itd_pt_field(f, n, ITD_PF_type_parameters),
+                                   &made->function.type_params))
+        return NULL;
     made->function.args = itd_lower_parameters(f, itd_pt_field(f, n, ITD_PF_parameters), n->start);
     if (!made->function.args) return NULL;
     if (returns && !(made->function.returns = itd_lower_load(f, returns))) return NULL;
@@ -225,13 +244,17 @@ static itd_node *function(itd_front *f, const itd_pt *n)
 static itd_node *class(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_ClassDef, n->start, n->end);
-    const itd_pt *name = itd_pt_field(f, n, ITD_PF_name), *bases = itd_pt_field(f, n, ITD_PF_superclasses);
+    const itd_pt *name = itd_pt_field(f, n, ITD_PF_name),
+                 *bases = itd_pt_field(f, n, ITD_PF_superclasses);
 
     if (!made) return NULL;
     made->class_.name = itd_lower_name(f, name->start, name->end);
     if (itd_failed(made->class_.name)) return NULL;
-    if (!itd_lower_type_parameters(f, itd_pt_field(f, n, ITD_PF_type_parameters), &made->class_.type_params)) return NULL;
-    if (bases && !itd_lower_arguments(f, bases, &made->class_.bases, &made->class_.keywords)) return NULL;
+    if (!itd_lower_type_parameters(f, itd_pt_field(f, n, ITD_PF_type_parameters),
+                                   &made->class_.type_params))
+        return NULL;
+    if (bases && !itd_lower_arguments(f, bases, &made->class_.bases, &made->class_.keywords))
+        return NULL;
     return body(f, n, made, &made->class_.body) ? made : NULL;
 }
 
@@ -252,8 +275,10 @@ static itd_node *decorated(itd_front *f, const itd_pt *n)
     }
     made = itd_lower_compound(f, definition);
     if (!made) return NULL;
-    if (made->kind == ITD_ClassDef) made->class_.decorators = decorators;
-    else made->function.decorators = decorators;
+    if (made->kind == ITD_ClassDef)
+        made->class_.decorators = decorators;
+    else
+        made->function.decorators = decorators;
     return made;
 }
 

@@ -1,7 +1,8 @@
 /* lower_expr.c - expressions: from tree-sitter's nodes to ast.h's.
  *
- * Left-leaning chains of `and` and `or` become one node, as in CPython. The stars of starred expressions were hidden from
- * tree-sitter: they are looked for in the source, before each expression.
+ * Left-leaning chains of `and` and `or` become one node, as in CPython. The stars of starred
+ * expressions were hidden from tree-sitter: they are looked for in the source, before each
+ * expression.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/lower.h"
@@ -94,7 +95,7 @@ unsigned itd_lower_operator(const itd_front *f, const itd_pt *operator)
 static itd_node *binary(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_BinOp, n->start, n->end);
-    const itd_pt *operator = itd_pt_field(f, n, ITD_PF_operator);
+    const itd_pt *operator= itd_pt_field(f, n, ITD_PF_operator);
 
     if (!made) return NULL;
     made->op = (uint8_t)itd_lower_operator(f, operator);
@@ -222,7 +223,8 @@ static itd_node *dict(itd_front *f, const itd_pt *n)
     uint32_t count = itd_pt_count_named(f, n);
     const itd_pt *p;
 
-    if (!made || !itd_lower_list(f, &made->dict.keys, count) || !itd_lower_list(f, &made->dict.values, count))
+    if (!made || !itd_lower_list(f, &made->dict.keys, count) ||
+        !itd_lower_list(f, &made->dict.values, count))
         return NULL;
     for (p = itd_pt_first_named(f, n); p; p = itd_pt_next_named(f, p)) {
         itd_node *key = NULL, *value;
@@ -254,9 +256,11 @@ static itd_node *generator(itd_front *f, const itd_pt **at)
     if (!made->generator.target) return NULL;
     made->generator.iter = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_right));
     if (!made->generator.iter) return NULL;
-    for (p = itd_pt_next_named(f, n); p && p->kind == ITD_P_if_clause; p = itd_pt_next_named(f, p)) ifs++;
+    for (p = itd_pt_next_named(f, n); p && p->kind == ITD_P_if_clause; p = itd_pt_next_named(f, p))
+        ifs++;
     if (!itd_lower_list(f, &made->generator.ifs, ifs)) return NULL;
-    for (p = itd_pt_next_named(f, n); p && p->kind == ITD_P_if_clause; p = itd_pt_next_named(f, p)) {
+    for (p = itd_pt_next_named(f, n); p && p->kind == ITD_P_if_clause;
+         p = itd_pt_next_named(f, p)) {
         itd_node *test = itd_lower_load(f, itd_pt_first_named(f, p));
 
         if (!test) return NULL;
@@ -275,7 +279,8 @@ static itd_node *comprehension(itd_front *f, const itd_pt *n, unsigned kind)
     if (!made) return NULL;
     if (kind == ITD_DictComp) {
         made->comp.elt = itd_lower_load(f, itd_pt_field(f, body, ITD_PF_key));
-        made->comp.value = made->comp.elt ? itd_lower_load(f, itd_pt_field(f, body, ITD_PF_value)) : NULL;
+        made->comp.value =
+            made->comp.elt ? itd_lower_load(f, itd_pt_field(f, body, ITD_PF_value)) : NULL;
         if (!made->comp.value) return NULL;
     } else if (!(made->comp.elt = itd_lower_load(f, body))) {
         return NULL;
@@ -298,7 +303,8 @@ static itd_node *attribute(itd_front *f, const itd_pt *n, unsigned context)
     itd_node *made = itd_lower_node(f, ITD_Attribute, n->start, n->end);
     const itd_pt *attr = itd_pt_field(f, n, ITD_PF_attribute);
 
-    if (!made || !(made->attribute.value = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_object)))) return NULL;
+    if (!made || !(made->attribute.value = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_object))))
+        return NULL;
     made->context = (uint8_t)context;
     made->attribute.attr = itd_lower_name(f, attr->start, attr->end);
     return itd_failed(made->attribute.attr) ? NULL : made;
@@ -311,8 +317,10 @@ static itd_node *slice(itd_front *f, const itd_pt *n)
     if (!made) return NULL;
     part = &made->slice.lower;
     for (const itd_pt *p = itd_pt_first(n); p; p = itd_pt_next(f, p)) {
-        if (p->kind == ITD_P_TOKEN) part = part == &made->slice.lower ? &made->slice.upper : &made->slice.step;
-        else if (!(*part = itd_lower_load(f, p))) return NULL;
+        if (p->kind == ITD_P_TOKEN)
+            part = part == &made->slice.lower ? &made->slice.upper : &made->slice.step;
+        else if (!(*part = itd_lower_load(f, p)))
+            return NULL;
     }
     return made;
 }
@@ -323,7 +331,8 @@ static itd_node *subscript(itd_front *f, const itd_pt *n, unsigned context)
     const itd_pt *index = itd_pt_field(f, n, ITD_PF_subscript), *close;
     itd_node *value;
 
-    if (!made || !(made->subscript.value = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_value)))) return NULL;
+    if (!made || !(made->subscript.value = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_value))))
+        return NULL;
     made->context = (uint8_t)context;
     for (close = index; close && !itd_pt_is(f, close, "]"); close = itd_pt_next(f, close)) continue;
     value = itd_lower_commas(f, index, close, ITD_LOAD);
@@ -367,7 +376,9 @@ static itd_node *walrus(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_NamedExpr, n->start, n->end);
 
-    if (!made || !(made->aug.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_name), ITD_STORE))) return NULL;
+    if (!made ||
+        !(made->aug.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_name), ITD_STORE)))
+        return NULL;
     made->aug.value = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_value));
     return made->aug.value ? made : NULL;
 }
@@ -400,7 +411,8 @@ static itd_node *leaf(itd_front *f, const itd_pt *n)
 {
     switch (n->kind) {
     case ITD_P_integer: /* or a name shown as one */
-        if (!(f->source[n->start] >= '0' && f->source[n->start] <= '9')) return name(f, n, ITD_LOAD);
+        if (!(f->source[n->start] >= '0' && f->source[n->start] <= '9'))
+            return name(f, n, ITD_LOAD);
         return constant(f, n, itd_literal_number(f, n->start, n->end));
     case ITD_P_float: return constant(f, n, itd_literal_number(f, n->start, n->end));
     case ITD_P_true: return constant(f, n, ITD_TRUE);
@@ -426,7 +438,9 @@ static itd_node *leaf(itd_front *f, const itd_pt *n)
     case ITD_P_set_comprehension: return comprehension(f, n, ITD_SetComp);
     case ITD_P_dictionary_comprehension: return comprehension(f, n, ITD_DictComp);
     case ITD_P_generator_expression: return comprehension(f, n, ITD_GeneratorExp);
-    default: /* a kind that no right source has here */ itd_front_invalid(f, n->start, n->end); return NULL;
+    default: /* a kind that no right source has here */
+        itd_front_invalid(f, n->start, n->end);
+        return NULL;
     }
 }
 
@@ -444,7 +458,8 @@ static itd_node *expression(itd_front *f, const itd_pt *n, unsigned context)
     case ITD_P_tuple_pattern: return tuple(f, n, context);
     case ITD_P_pattern_list:
     case ITD_P_expression_list: return display(f, n, ITD_Tuple, context);
-    case ITD_P_parenthesized_expression: return group(itd_lower_expr(f, itd_pt_first_named(f, n), context));
+    case ITD_P_parenthesized_expression:
+        return group(itd_lower_expr(f, itd_pt_first_named(f, n), context));
     case ITD_P_as_pattern_target: return itd_lower_expr(f, itd_pt_first_named(f, n), context);
     case ITD_P_type:
     case ITD_P_generic_type:
@@ -463,7 +478,8 @@ itd_node *itd_lower_expr(itd_front *f, const itd_pt *n, unsigned context)
     if (!n) itd_broken(__FILE__, __LINE__, "a part of the parse tree is missing");
     if (!itd_stack_ok(f->vm)) return NULL;
     /* What begins where a starred expression or a bare tuple does has no star of its own. */
-    if (n->start == f->starred_at || n->kind == ITD_P_expression_list || n->kind == ITD_P_pattern_list)
+    if (n->start == f->starred_at || n->kind == ITD_P_expression_list ||
+        n->kind == ITD_P_pattern_list)
         return expression(f, n, context);
     star = itd_lower_star(f, n->start);
     return star < n->start ? starred(f, n, star, context) : expression(f, n, context);

@@ -77,10 +77,12 @@ static itd_node *value_at(itd_front *f, const itd_pt *first)
 static itd_node *value_pattern(itd_front *f, const itd_pt *first)
 {
     itd_node *value = value_at(f, first), *made;
-    bool single = first->kind == ITD_P_true || first->kind == ITD_P_false || first->kind == ITD_P_none;
+    bool single =
+        first->kind == ITD_P_true || first->kind == ITD_P_false || first->kind == ITD_P_none;
 
     if (!value) return NULL;
-    made = itd_lower_node(f, single ? ITD_MatchSingleton : ITD_MatchValue, first->start, first->end);
+    made =
+        itd_lower_node(f, single ? ITD_MatchSingleton : ITD_MatchValue, first->start, first->end);
     if (!made) return NULL;
     made->line = value->line;
     made->column = value->column;
@@ -131,7 +133,8 @@ static itd_node *sequence(itd_front *f, const itd_pt *n)
     const itd_pt *only = itd_pt_first_named(f, n);
     itd_node *made;
 
-    if (n->kind == ITD_P_tuple_pattern && only && !itd_pt_token(f, n, ",")) return pattern(f, only); /* a group */
+    if (n->kind == ITD_P_tuple_pattern && only && !itd_pt_token(f, n, ","))
+        return pattern(f, only); /* a group */
     made = itd_lower_node(f, ITD_MatchSequence, n->start, n->end);
     return made && each(f, n, &made->patterns.patterns) ? made : NULL;
 }
@@ -189,7 +192,8 @@ static itd_node *mapping(itd_front *f, const itd_pt *n)
     return made;
 }
 
-/* The keyword pattern inside, if n is one: name=pattern, perhaps with `as` that tree-sitter bound around the whole. */
+/* The keyword pattern inside, if n is one: name=pattern, perhaps with `as` that tree-sitter bound
+ * around the whole. */
 static const itd_pt *keyword_in(const itd_front *f, const itd_pt *n)
 {
     while (n && n->kind != ITD_P_keyword_pattern) {
@@ -227,13 +231,17 @@ static itd_node *class_pattern(itd_front *f, const itd_pt *n)
     if (!made || !(made->match_class.cls = dotted(f, itd_pt_first_named(f, n)))) return NULL;
     for (p = itd_pt_first(n); p; p = itd_pt_next(f, p)) {
         if (p->kind != ITD_P_case_pattern) continue;
-        if (keyword_in(f, p)) named++;
-        else plain++;
+        if (keyword_in(f, p))
+            named++;
+        else
+            plain++;
     }
     names = &made->match_class.kwd_attrs;
-    if (!itd_lower_list(f, &made->match_class.patterns, plain) || !itd_lower_list(f, &made->match_class.kwd_patterns, named))
+    if (!itd_lower_list(f, &made->match_class.patterns, plain) ||
+        !itd_lower_list(f, &made->match_class.kwd_patterns, named))
         return NULL;
-    if (named && !(names->items = itd_arena_alloc(f->unit->arena, named * sizeof *names->items))) return NULL;
+    if (named && !(names->items = itd_arena_alloc(f->unit->arena, named * sizeof *names->items)))
+        return NULL;
     for (p = itd_pt_first(n); p; p = itd_pt_next(f, p)) {
         const itd_pt *keyword, *name;
         itd_node *one;
@@ -242,7 +250,8 @@ static itd_node *class_pattern(itd_front *f, const itd_pt *n)
         keyword = keyword_in(f, p);
         one = keyword ? keyword_value(f, p, keyword) : pattern(f, p);
         if (!one) return NULL;
-        itd_lower_push(keyword ? &made->match_class.kwd_patterns : &made->match_class.patterns, one);
+        itd_lower_push(keyword ? &made->match_class.kwd_patterns : &made->match_class.patterns,
+                       one);
         if (!keyword) continue;
         name = itd_pt_first(keyword);
         names->items[names->count] = itd_lower_name(f, name->start, name->end);
@@ -276,7 +285,8 @@ static itd_node *pattern(itd_front *f, const itd_pt *n)
     case ITD_P_identifier:
         if (itd_pt_count_named(f, n) > 1) return value_pattern(f, n);
         return capture(f, n, ITD_MatchAs, n);
-    case ITD_P_TOKEN: return is_wildcard(f, n) ? capture(f, n, ITD_MatchAs, NULL) : value_pattern(f, n);
+    case ITD_P_TOKEN:
+        return is_wildcard(f, n) ? capture(f, n, ITD_MatchAs, NULL) : value_pattern(f, n);
     default: return value_pattern(f, n);
     }
 }
@@ -289,7 +299,9 @@ itd_node *itd_lower_case(itd_front *f, const itd_pt *n)
     const itd_pt *guard = itd_pt_field(f, n, ITD_PF_guard);
 
     if (!made) return NULL;
-    for (p = first; p && (p->kind == ITD_P_case_pattern || itd_pt_is(f, p, ",")); p = itd_pt_next(f, p)) last = p;
+    for (p = first; p && (p->kind == ITD_P_case_pattern || itd_pt_is(f, p, ","));
+         p = itd_pt_next(f, p))
+        last = p;
     if (last == first) {
         if (!(made->match_case.pattern = pattern(f, first))) return NULL;
     } else {
@@ -297,6 +309,7 @@ itd_node *itd_lower_case(itd_front *f, const itd_pt *n)
         if (!open || !each(f, n, &open->patterns.patterns)) return NULL;
         made->match_case.pattern = open;
     }
-    if (guard && !(made->match_case.guard = itd_lower_load(f, itd_pt_first_named(f, guard)))) return NULL;
+    if (guard && !(made->match_case.guard = itd_lower_load(f, itd_pt_first_named(f, guard))))
+        return NULL;
     return made;
 }

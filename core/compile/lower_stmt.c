@@ -34,8 +34,11 @@ static itd_node *annotated(itd_front *f, const itd_pt *n)
     itd_node *made = itd_lower_node(f, ITD_AnnAssign, n->start, n->end);
     const itd_pt *value = itd_pt_field(f, n, ITD_PF_right);
 
-    if (!made || !(made->ann.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_left), ITD_STORE))) return NULL;
-    made->ann.simple = made->ann.target->kind == ITD_Name && !(made->ann.target->flags & ITD_N_PAREN);
+    if (!made ||
+        !(made->ann.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_left), ITD_STORE)))
+        return NULL;
+    made->ann.simple =
+        made->ann.target->kind == ITD_Name && !(made->ann.target->flags & ITD_N_PAREN);
     made->ann.annotation = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_type));
     if (!made->ann.annotation) return NULL;
     if (value && !(made->ann.value = itd_lower_load(f, value))) return NULL;
@@ -46,7 +49,9 @@ static itd_node *augmented(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_AugAssign, n->start, n->end);
 
-    if (!made || !(made->aug.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_left), ITD_STORE))) return NULL;
+    if (!made ||
+        !(made->aug.target = itd_lower_expr(f, itd_pt_field(f, n, ITD_PF_left), ITD_STORE)))
+        return NULL;
     made->op = (uint8_t)itd_lower_operator(f, itd_pt_field(f, n, ITD_PF_operator));
     made->aug.value = itd_lower_load(f, itd_pt_field(f, n, ITD_PF_right));
     return made->aug.value ? made : NULL;
@@ -75,11 +80,13 @@ static itd_node *expression_statement(itd_front *f, const itd_pt *n)
     bool comma = after && itd_pt_is(f, after, ",");
     itd_node *made;
 
-    if (first->kind == ITD_P_assignment) return is_chain(f, first) ? assign(f, first) : annotated(f, first);
+    if (first->kind == ITD_P_assignment)
+        return is_chain(f, first) ? assign(f, first) : annotated(f, first);
     if (first->kind == ITD_P_augmented_assignment) return augmented(f, first);
     made = itd_lower_node(f, ITD_Expr, itd_lower_star(f, n->start), comma ? after->end : n->end);
     if (!made) return NULL;
-    made->one.value = comma ? last_comma(f, first, after) : itd_lower_commas(f, first, NULL, ITD_LOAD);
+    made->one.value =
+        comma ? last_comma(f, first, after) : itd_lower_commas(f, first, NULL, ITD_LOAD);
     return made->one.value ? made : NULL;
 }
 
@@ -128,7 +135,8 @@ static itd_node *import_from(itd_front *f, const itd_pt *n)
     if (module->kind == ITD_P_relative_import) {
         const itd_pt *prefix = itd_pt_child_kind(f, module, ITD_P_import_prefix);
 
-        for (uint32_t i = prefix->start; i < prefix->end; i++) made->import.level += f->source[i] == '.';
+        for (uint32_t i = prefix->start; i < prefix->end; i++)
+            made->import.level += f->source[i] == '.';
         module = itd_pt_child_kind(f, module, ITD_P_dotted_name);
         if (!module) return made;
     }
@@ -162,7 +170,8 @@ static itd_node *delete_statement(itd_front *f, const itd_pt *n)
     itd_node *made = itd_lower_node(f, ITD_Delete, n->start, n->end);
     const itd_pt *p = itd_pt_first_named(f, n), *list = p->kind == ITD_P_expression_list ? p : n;
 
-    if (!made || !itd_lower_list(f, &made->assign.targets, itd_pt_count_named(f, list))) return NULL;
+    if (!made || !itd_lower_list(f, &made->assign.targets, itd_pt_count_named(f, list)))
+        return NULL;
     for (p = itd_pt_first_named(f, list); p; p = itd_pt_next_named(f, p)) {
         itd_node *target = itd_lower_expr(f, p, ITD_DEL);
 
@@ -242,6 +251,8 @@ itd_node *itd_lower_simple(itd_front *f, const itd_pt *n)
     case ITD_P_pass_statement: return itd_lower_node(f, ITD_Pass, n->start, n->end);
     case ITD_P_break_statement: return itd_lower_node(f, ITD_Break, n->start, n->end);
     case ITD_P_continue_statement: return itd_lower_node(f, ITD_Continue, n->start, n->end);
-    default: /* a kind that no right source has here */ itd_front_invalid(f, n->start, n->end); return NULL;
+    default: /* a kind that no right source has here */
+        itd_front_invalid(f, n->start, n->end);
+        return NULL;
     }
 }

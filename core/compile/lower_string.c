@@ -1,7 +1,7 @@
 /* lower_string.c - string literals side by side, and f-strings.
  *
- * The text comes from our own tokens; tree-sitter gives the expressions in the fields, in the same order. Neighbouring texts become one
- * constant, empty ones none, as in CPython.
+ * The text comes from our own tokens; tree-sitter gives the expressions in the fields, in the same
+ * order. Neighbouring texts become one constant, empty ones none, as in CPython.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/lower.h"
@@ -10,8 +10,8 @@
 typedef struct joined {
     itd_nodes values;
     uint32_t room;
-    itd_text text;        /* of the constant being collected */
-    uint32_t start, end;  /* where it stands; start UINT32_MAX: there is none */
+    itd_text text;       /* of the constant being collected */
+    uint32_t start, end; /* where it stands; start UINT32_MAX: there is none */
 } joined;
 
 static bool push(itd_front *f, joined *j, itd_node *n)
@@ -65,17 +65,20 @@ static void begin(itd_front *f, joined *j)
     itd_text_init(&j->text, f->vm);
 }
 
-static const itd_token *field(itd_front *f, joined *j, const itd_token *t, const itd_pt *n, bool raw);
+static const itd_token *field(itd_front *f, joined *j, const itd_token *t, const itd_pt *n,
+                              bool raw);
 
 static const itd_pt *next_field(const itd_front *f, const itd_pt *n)
 {
-    while (n && n->kind != ITD_P_interpolation && n->kind != ITD_P_format_expression) n = itd_pt_next(f, n);
+    while (n && n->kind != ITD_P_interpolation && n->kind != ITD_P_format_expression)
+        n = itd_pt_next(f, n);
     return n;
 }
 
-/* Text and fields from t up to a token that is neither: the string's end, or the brace that ends a field with this spec. n: the first of
- * tree-sitter's nodes that may be a field. */
-static const itd_token *parts(itd_front *f, joined *j, const itd_token *t, const itd_pt *n, bool raw)
+/* Text and fields from t up to a token that is neither: the string's end, or the brace that ends a
+ * field with this spec. n: the first of tree-sitter's nodes that may be a field. */
+static const itd_token *parts(itd_front *f, joined *j, const itd_token *t, const itd_pt *n,
+                              bool raw)
 {
     for (;;) {
         if (t->kind == ITD_T_FMIDDLE) {
@@ -108,7 +111,8 @@ static bool gap(itd_front *f, joined *j, uint32_t start, uint32_t end)
 
         while (comment < end && f->source[comment] != '#') comment++;
         if (!itd_literal_source(f, start, comment, &j->text)) return false;
-        for (next = comment; next < end && f->source[next] != '\n' && f->source[next] != '\r';) next++;
+        for (next = comment; next < end && f->source[next] != '\n' && f->source[next] != '\r';)
+            next++;
         start = next;
     }
     return true;
@@ -128,7 +132,8 @@ static bool debug_text(itd_front *f, joined *j, const itd_token *brace, const it
     }
 }
 
-static const itd_token *spec(itd_front *f, itd_node *made, const itd_token *colon, const itd_pt *n, bool raw)
+static const itd_token *spec(itd_front *f, itd_node *made, const itd_token *colon, const itd_pt *n,
+                             bool raw)
 {
     joined inner;
     const itd_pt *spec_node = itd_pt_child_kind(f, n, ITD_P_format_specifier);
@@ -144,7 +149,8 @@ static const itd_token *spec(itd_front *f, itd_node *made, const itd_token *colo
 }
 
 /* A replacement field; returns the token after its closing brace. */
-static const itd_token *field(itd_front *f, joined *j, const itd_token *t, const itd_pt *n, bool raw)
+static const itd_token *field(itd_front *f, joined *j, const itd_token *t, const itd_pt *n,
+                              bool raw)
 {
     const itd_token *brace = t;
     const itd_pt *expression = n ? itd_pt_first_named(f, n) : NULL, *last = expression;

@@ -1,9 +1,11 @@
 /* parse.c - itd_parse, and the one place that knows tree-sitter.
  *
- * tree-sitter gets its memory from an arena of ours: allocation moves a pointer or takes a freed block of the very size, only the newest
- * block can grow in place, and the whole goes when the tree has been copied. The library aborts the process when its allocator fails; so at the cap or the
- * session's limit the allocator jumps out of the parse instead, which is safe because everything tree-sitter holds lies in that
- * arena. The progress callback pays for the work, so that a limit or a stop ends a parse too.
+ * tree-sitter gets its memory from an arena of ours: allocation moves a pointer or takes a freed
+ * block of the very size, only the newest block can grow in place, and the whole goes when the tree
+ * has been copied. The library aborts the process when its allocator fails; so at the cap or the
+ * session's limit the allocator jumps out of the parse instead, which is safe because everything
+ * tree-sitter holds lies in that arena. The progress callback pays for the work, so that a limit or
+ * a stop ends a parse too.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/parse_tree.h"
@@ -11,10 +13,11 @@
 #include <setjmp.h>
 #include <tree_sitter/api.h>
 
-#define ARENA_CAP      ((size_t)96 << 20)
-#define FIRST_CHUNK    ((size_t)64 << 10)
-#define LARGEST_CHUNK  ((size_t)4 << 20)
-#define STEP_CHARGE    300 /* units for one call of the progress callback: about a hundred steps of the parser */
+#define ARENA_CAP     ((size_t)96 << 20)
+#define FIRST_CHUNK   ((size_t)64 << 10)
+#define LARGEST_CHUNK ((size_t)4 << 20)
+#define STEP_CHARGE                                                                                \
+    300 /* units for one call of the progress callback: about a hundred steps of the parser */
 
 const TSLanguage *tree_sitter_python(void);
 
@@ -179,12 +182,15 @@ bool itd_parse_boot(void)
     const TSLanguage *language = tree_sitter_python();
     uint32_t version = ts_language_abi_version(language);
 
-    if (version > TREE_SITTER_LANGUAGE_VERSION || version < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION) return false;
+    if (version > TREE_SITTER_LANGUAGE_VERSION ||
+        version < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)
+        return false;
     if (ts_language_field_count(language) >= sizeof fields) return false;
     for (unsigned k = 1; k < ITD_P_KINDS; k++)
         if (!find_symbol(language, node_names[k], k)) return false;
     for (unsigned k = 1; k < ITD_PF_FIELDS; k++) {
-        TSFieldId id = ts_language_field_id_for_name(language, field_names[k], (uint32_t)strlen(field_names[k]));
+        TSFieldId id = ts_language_field_id_for_name(language, field_names[k],
+                                                     (uint32_t)strlen(field_names[k]));
 
         if (!id) return false;
         fields[id] = (uint8_t)k;
@@ -231,7 +237,8 @@ static void find_error(TSNode node, uint32_t *ret_start, uint32_t *ret_end)
 static void copy_tree(itd_front *f, TSTreeCursor *cursor, uint32_t room)
 {
     uint32_t depth = 0, n = 0;
-    uint32_t *last = itd_arena_alloc(f->scratch, (size_t)(room + 1) * sizeof *last); /* by depth: the latest node */
+    uint32_t *last = itd_arena_alloc(f->scratch, (size_t)(room + 1) *
+                                                     sizeof *last); /* by depth: the latest node */
 
     if (!last) return;
     for (;;) {
@@ -303,8 +310,8 @@ bool itd_make_parse_tree(itd_front *f)
 
 /* ---- the whole ---- */
 
-/* The star of a starred expression isn't shown to tree-sitter, which binds it too tightly or refuses what follows. At the start
- * of a line the indentation must stay what it was. */
+/* The star of a starred expression isn't shown to tree-sitter, which binds it too tightly or
+ * refuses what follows. At the start of a line the indentation must stay what it was. */
 static void hide_star(itd_front *f, uint32_t i)
 {
     const itd_token *t = &f->tokens[i];
@@ -330,22 +337,30 @@ static bool is_keyword_there(const itd_front *f, const itd_token *t)
     return false;
 }
 
-/* Changes in the text what only the grammar check could tell, so that tree-sitter can't mistake it; the lowering reads the source.
- * The = and ! of fields are hidden. A comma that ends a line becomes a semicolon, else `a,` and a line `b = 1` after it would be read as
- * one assignment. tree-sitter's grammar has ^ bind tighter than &, so it is shown each in the other's place. A name that is
+/* Changes in the text what only the grammar check could tell, so that tree-sitter can't mistake it;
+ * the lowering reads the source. The = and ! of fields are hidden. A comma that ends a line becomes
+ * a semicolon, else `a,` and a line `b = 1` after it would be read as one assignment. tree-sitter's
+ * grammar has ^ bind tighter than &, so it is shown each in the other's place. A name that is
  * subscripted in an annotation is shown as a number, else only few operators could follow. */
 static void finish_text(itd_front *f)
 {
     for (uint32_t i = 0; i < f->count; i++) {
         const itd_token *t = &f->tokens[i];
 
-        if (t->flags & ITD_TF_STARRED) hide_star(f, i);
-        else if (t->flags & ITD_TF_DEBUG) memset(f->text + t->start, ' ', t->end - t->start);
-        else if (t->flags & ITD_TF_LAST) f->text[t->start] = ';';
-        else if (t->flags & ITD_TF_BASE) memset(f->text + t->start, '1', t->end - t->start);
-        else if (t->kind == ITD_T_AMPER) f->text[t->start] = '^';
-        else if (t->kind == ITD_T_CIRCUMFLEX) f->text[t->start] = '&';
-        else if (is_keyword_there(f, t)) f->text[t->start] = 'x';
+        if (t->flags & ITD_TF_STARRED)
+            hide_star(f, i);
+        else if (t->flags & ITD_TF_DEBUG)
+            memset(f->text + t->start, ' ', t->end - t->start);
+        else if (t->flags & ITD_TF_LAST)
+            f->text[t->start] = ';';
+        else if (t->flags & ITD_TF_BASE)
+            memset(f->text + t->start, '1', t->end - t->start);
+        else if (t->kind == ITD_T_AMPER)
+            f->text[t->start] = '^';
+        else if (t->kind == ITD_T_CIRCUMFLEX)
+            f->text[t->start] = '&';
+        else if (is_keyword_there(f, t))
+            f->text[t->start] = 'x';
     }
 }
 

@@ -37,7 +37,8 @@ bool itd_pt_is(const itd_front *f, const itd_pt *n, const char *text)
 {
     size_t size = strlen(text);
 
-    return n->kind == ITD_P_TOKEN && n->end - n->start == size && !memcmp(f->source + n->start, text, size);
+    return n->kind == ITD_P_TOKEN && n->end - n->start == size &&
+           !memcmp(f->source + n->start, text, size);
 }
 
 const itd_pt *itd_pt_token(const itd_front *f, const itd_pt *n, const char *text)

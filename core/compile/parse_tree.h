@@ -1,7 +1,9 @@
-/* parse_tree.h - the tree that tree-sitter made, copied into an array: nodes in pre-order, without what the lowering doesn't need.
+/* parse_tree.h - the tree that tree-sitter made, copied into an array: nodes in pre-order, without
+ * what the lowering doesn't need.
  *
- * The first child of a node is the node after it; next leads to the sibling. So the tree can be walked freely, by pointer, after tree-sitter's own
- * memory is gone, and only parse.c knows tree-sitter.
+ * The first child of a node is the node after it; next leads to the sibling. So the tree can be
+ * walked freely, by pointer, after tree-sitter's own memory is gone, and only parse.c knows
+ * tree-sitter.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_PARSE_TREE_H
@@ -42,14 +44,16 @@ static inline const itd_pt *itd_pt_next(const itd_front *f, const itd_pt *n)
 {
     return n->next ? &f->nodes[n->next] : NULL;
 }
-const itd_pt *itd_pt_named(const itd_front *f, const itd_pt *n);      /* n or the next sibling that is no token */
+const itd_pt *itd_pt_named(const itd_front *f,
+                           const itd_pt *n); /* n or the next sibling that is no token */
 const itd_pt *itd_pt_first_named(const itd_front *f, const itd_pt *n);
 const itd_pt *itd_pt_next_named(const itd_front *f, const itd_pt *n);
 const itd_pt *itd_pt_field(const itd_front *f, const itd_pt *n, enum itd_pt_field field);
 const itd_pt *itd_pt_child_kind(const itd_front *f, const itd_pt *n, enum itd_pt_kind kind);
 /* The child that is this keyword or operator. */
 const itd_pt *itd_pt_token(const itd_front *f, const itd_pt *n, const char *text);
-bool itd_pt_is(const itd_front *f, const itd_pt *n, const char *text); /* n is a token with this text */
+bool itd_pt_is(const itd_front *f, const itd_pt *n,
+               const char *text); /* n is a token with this text */
 uint32_t itd_pt_count_named(const itd_front *f, const itd_pt *n);
 
 #endif

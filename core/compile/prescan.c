@@ -1,11 +1,14 @@
-/* prescan.c - one pass over the source: tokens as CPython's tokenizer makes them, and a text for tree-sitter.
+/* prescan.c - one pass over the source: tokens as CPython's tokenizer makes them, and a text for
+ * tree-sitter.
  *
- * The text has the source's length, so that offsets hold for both. In it newlines inside brackets, backslash-newlines, comments and
- * what stands in string literals are spaces, and indentation is such that tree-sitter measures it as we did. So
- * tree-sitter has no continuation lines, escapes or tabs to misread.
+ * The text has the source's length, so that offsets hold for both. In it newlines inside brackets,
+ * backslash-newlines, comments and what stands in string literals are spaces, and indentation is
+ * such that tree-sitter measures it as we did. So tree-sitter has no continuation lines, escapes or
+ * tabs to misread.
  *
- * A lexical error is recorded, not raised: a grammar error before it may have to be told first (grammar.c). The tokens then end
- * with STOP. Every depth is bounded by an array, the work is linear.
+ * A lexical error is recorded, not raised: a grammar error before it may have to be told first
+ * (grammar.c). The tokens then end with STOP. Every depth is bounded by an array, the work is
+ * linear.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/prescan.h"
@@ -46,7 +49,8 @@ void itd_lex_blank(itd_lexer *x, uint32_t from, uint32_t to)
 
 /* ---- errors ---- */
 
-static void record(itd_lexer *x, const itd_type *exception, uint32_t line, int64_t offset, int64_t end_offset)
+static void record(itd_lexer *x, const itd_type *exception, uint32_t line, int64_t offset,
+                   int64_t end_offset)
 {
     itd_complaint *c = &x->f->lexical;
 
@@ -88,11 +92,13 @@ void itd_lex_error_range(itd_lexer *x, uint32_t from, uint32_t to, const char *m
     uint32_t line = itd_front_line(x->f, from);
 
     snprintf(x->f->lexical.message, sizeof x->f->lexical.message, "%s", message);
-    record(x, itd_SyntaxError, line, itd_front_column(x->f, line, from) + 1, itd_front_column(x->f, line, to));
+    record(x, itd_SyntaxError, line, itd_front_column(x->f, line, from) + 1,
+           itd_front_column(x->f, line, to));
 }
 
 /* Errors of layout, told of the whole line. */
-static void layout_error(itd_lexer *x, const itd_type *exception, const char *message, int64_t offset, int64_t end_offset)
+static void layout_error(itd_lexer *x, const itd_type *exception, const char *message,
+                         int64_t offset, int64_t end_offset)
 {
     snprintf(x->f->lexical.message, sizeof x->f->lexical.message, "%s", message);
     record(x, exception, itd_front_line(x->f, x->pos), offset, end_offset);
@@ -148,7 +154,8 @@ static bool join_lines(itd_lexer *x)
 
 /* ---- indentation ---- */
 
-/* Makes the text between a line's start and its first token measure width columns: spaces count one, a form feed starts anew. */
+/* Makes the text between a line's start and its first token measure width columns: spaces count
+ * one, a form feed starts anew. */
 static void write_indentation(itd_lexer *x, uint32_t from, uint32_t to, uint32_t width)
 {
     itd_lex_blank(x, from, to);
@@ -197,10 +204,12 @@ static bool indent_to(itd_lexer *x, uint32_t column, uint32_t alternative)
     return alternative == x->alternatives[x->indents] || tab_error(x);
 }
 
-/* At a line's start outside brackets. Passes blank lines; at the first token of a line makes its INDENT or DEDENTs. */
+/* At a line's start outside brackets. Passes blank lines; at the first token of a line makes its
+ * INDENT or DEDENTs. */
 static bool read_indentation(itd_lexer *x)
 {
-    uint32_t column = 0, alternative = 0, from = x->pos, joined = UINT32_MAX, joined_alternative = 0;
+    uint32_t column = 0, alternative = 0, from = x->pos, joined = UINT32_MAX,
+             joined_alternative = 0;
     char c;
 
     for (;; x->pos++) {
@@ -259,7 +268,8 @@ static unsigned keyword_of(const char *p, uint32_t size)
 {
     if (size < 2 || size > 8) return ITD_T_NAME;
     for (unsigned k = ITD_T_FIRST_KEYWORD; k <= ITD_T_LAST_KEYWORD; k++)
-        if (spellings[k][0] == *p && strlen(spellings[k]) == size && !memcmp(spellings[k], p, size)) return k;
+        if (spellings[k][0] == *p && strlen(spellings[k]) == size && !memcmp(spellings[k], p, size))
+            return k;
     return ITD_T_NAME;
 }
 
@@ -267,12 +277,14 @@ bool itd_lex_name_check(itd_lexer *x, uint32_t start, uint32_t end)
 {
     for (uint32_t p = start, code; p < end;) {
         uint32_t next = p + itd_utf8_next((const uint8_t *)x->src + p, &code);
-        bool fits = code < 128 || itd_uni_is(code, p == start ? ITD_UNI_ID_START : ITD_UNI_ID_CONTINUE);
+        bool fits =
+            code < 128 || itd_uni_is(code, p == start ? ITD_UNI_ID_START : ITD_UNI_ID_CONTINUE);
 
         if (!fits) {
             x->pos = next;
             if (itd_uni_is(code, ITD_UNI_PRINTABLE))
-                itd_lex_error(x, "invalid character '%.*s' (U+%04X)", (int)(next - p), x->src + p, (unsigned)code);
+                itd_lex_error(x, "invalid character '%.*s' (U+%04X)", (int)(next - p), x->src + p,
+                              (unsigned)code);
             else
                 itd_lex_error(x, "invalid non-printable character U+%04X", (unsigned)code);
             return false;
@@ -283,7 +295,8 @@ bool itd_lex_name_check(itd_lexer *x, uint32_t start, uint32_t end)
 }
 
 /* Whether the letters at start are a string's prefix: then *ret_quote is where its quote stands. */
-static bool string_prefix(const itd_lexer *x, uint32_t start, uint32_t *ret_quote, bool *ret_raw, bool *ret_format)
+static bool string_prefix(const itd_lexer *x, uint32_t start, uint32_t *ret_quote, bool *ret_raw,
+                          bool *ret_format)
 {
     bool b = false, u = false, r = false, f = false;
 
@@ -296,11 +309,16 @@ static bool string_prefix(const itd_lexer *x, uint32_t start, uint32_t *ret_quot
             *ret_format = f;
             return true;
         }
-        if (c == 'b' && !(b || u || f)) b = true;
-        else if (c == 'u' && !(b || u || r || f)) u = true;
-        else if (c == 'r' && !(r || u)) r = true;
-        else if (c == 'f' && !(f || b || u)) f = true;
-        else return false;
+        if (c == 'b' && !(b || u || f))
+            b = true;
+        else if (c == 'u' && !(b || u || r || f))
+            u = true;
+        else if (c == 'r' && !(r || u))
+            r = true;
+        else if (c == 'f' && !(f || b || u))
+            f = true;
+        else
+            return false;
     }
 }
 
@@ -319,8 +337,10 @@ static bool read_name(itd_lexer *x)
     if (!ascii && !itd_lex_name_check(x, start, p)) return true;
     kind = ascii ? keyword_of(x->src + start, p - start) : ITD_T_NAME;
     if (!itd_lex_token(x, kind, start, p)) return false;
-    if (ascii) x->f->tokens[x->f->count - 1].flags |= ITD_TF_ASCII;
-    else memset(x->text + start, 'x', p - start);
+    if (ascii)
+        x->f->tokens[x->f->count - 1].flags |= ITD_TF_ASCII;
+    else
+        memset(x->text + start, 'x', p - start);
     return true;
 }
 
@@ -362,11 +382,15 @@ static bool close_bracket(itd_lexer *x, unsigned kind)
     if (closer_of(open) != c) {
         uint32_t line = itd_front_line(x->f, x->open_at[x->level]);
 
-        if (fs && open == '{' && fs->brackets - 1 == fs->fields) itd_lex_error(x, "f-string: unmatched '%c'", c);
+        if (fs && open == '{' && fs->brackets - 1 == fs->fields)
+            itd_lex_error(x, "f-string: unmatched '%c'", c);
         else if (line != itd_front_line(x->f, x->pos - 1))
-            itd_lex_error(x, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %u", c, open,
-                          line);
-        else itd_lex_error(x, "closing parenthesis '%c' does not match opening parenthesis '%c'", c, open);
+            itd_lex_error(
+                x, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %u", c,
+                open, line);
+        else
+            itd_lex_error(x, "closing parenthesis '%c' does not match opening parenthesis '%c'", c,
+                          open);
         return true;
     }
     if (fs) {
@@ -402,10 +426,14 @@ static unsigned doubled(const char *p, const unsigned kinds[4], unsigned *ret_si
 
 static unsigned operator_at(const char *p, unsigned *ret_size)
 {
-    static const unsigned stars[] = {ITD_T_STAR, ITD_T_STAREQUAL, ITD_T_DOUBLESTAR, ITD_T_DOUBLESTAREQUAL};
-    static const unsigned slashes[] = {ITD_T_SLASH, ITD_T_SLASHEQUAL, ITD_T_DOUBLESLASH, ITD_T_DOUBLESLASHEQUAL};
-    static const unsigned lefts[] = {ITD_T_LESS, ITD_T_LESSEQUAL, ITD_T_LEFTSHIFT, ITD_T_LEFTSHIFTEQUAL};
-    static const unsigned rights[] = {ITD_T_GREATER, ITD_T_GREATEREQUAL, ITD_T_RIGHTSHIFT, ITD_T_RIGHTSHIFTEQUAL};
+    static const unsigned stars[] = {ITD_T_STAR, ITD_T_STAREQUAL, ITD_T_DOUBLESTAR,
+                                     ITD_T_DOUBLESTAREQUAL};
+    static const unsigned slashes[] = {ITD_T_SLASH, ITD_T_SLASHEQUAL, ITD_T_DOUBLESLASH,
+                                       ITD_T_DOUBLESLASHEQUAL};
+    static const unsigned lefts[] = {ITD_T_LESS, ITD_T_LESSEQUAL, ITD_T_LEFTSHIFT,
+                                     ITD_T_LEFTSHIFTEQUAL};
+    static const unsigned rights[] = {ITD_T_GREATER, ITD_T_GREATEREQUAL, ITD_T_RIGHTSHIFT,
+                                      ITD_T_RIGHTSHIFTEQUAL};
 
     *ret_size = 1;
     switch (*p) {
@@ -446,7 +474,8 @@ static unsigned operator_at(const char *p, unsigned *ret_size)
     }
 }
 
-/* The colon, ! or } that ends the expression of a field whose brackets are all closed but its own. */
+/* The colon, ! or } that ends the expression of a field whose brackets are all closed but its own.
+ */
 static bool at_field_level(const itd_lexer *x)
 {
     return x->fstrings && x->fstring[x->fstrings - 1].fields >= 0 &&
@@ -535,7 +564,8 @@ static bool finish(itd_lexer *x)
     f->open = x->level > 0 && !x->forget_open;
     if (f->open) f->open_at = x->open_at[x->level - 1];
     if (x->level || f->lexical.exception) return itd_lex_token(x, ITD_T_STOP, x->size, x->size);
-    if (f->count && f->tokens[f->count - 1].kind != ITD_T_NEWLINE && f->tokens[f->count - 1].kind != ITD_T_DEDENT &&
+    if (f->count && f->tokens[f->count - 1].kind != ITD_T_NEWLINE &&
+        f->tokens[f->count - 1].kind != ITD_T_DEDENT &&
         !itd_lex_token(x, ITD_T_NEWLINE, x->size, x->size + 1))
         return false;
     for (; x->indents; x->indents--)
@@ -559,9 +589,12 @@ bool itd_prescan(itd_front *f)
     while (!x->done) {
         bool ok;
 
-        if (x->fstrings && x->fstring[x->fstrings - 1].literal) ok = itd_lex_fstring_text(x);
-        else if (x->line_start && !x->level) ok = read_indentation(x);
-        else ok = read_token(x);
+        if (x->fstrings && x->fstring[x->fstrings - 1].literal)
+            ok = itd_lex_fstring_text(x);
+        else if (x->line_start && !x->level)
+            ok = read_indentation(x);
+        else
+            ok = read_token(x);
         if (!ok) return false;
     }
     return finish(x);

@@ -1,6 +1,8 @@
-/* prescan_literal.c - the prescan's part on numbers, strings and f-strings: where they end, and CPython's errors about that.
+/* prescan_literal.c - the prescan's part on numbers, strings and f-strings: where they end, and
+ * CPython's errors about that.
  *
- * What stands inside a string is made spaces in tree-sitter's text; only the quotes and the expressions of f-string fields stay.
+ * What stands inside a string is made spaces in tree-sitter's text; only the quotes and the
+ * expressions of f-string fields stay.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/prescan.h"
@@ -17,7 +19,8 @@ static bool follows(const char *p, const char *word)
     return !strncmp(p, word, strlen(word));
 }
 
-/* What comes right after a number (at pos) must not look like part of it; keywords may follow. False: recorded. */
+/* What comes right after a number (at pos) must not look like part of it; keywords may follow.
+ * False: recorded. */
 static bool number_ends(itd_lexer *x, const char *kind)
 {
     static const char *const words[] = {"and", "else", "for", "if", "in", "is", "or", "not"};
@@ -25,7 +28,8 @@ static bool number_ends(itd_lexer *x, const char *kind)
 
     if (!itd_is_name_char(*p) || (unsigned char)*p >= 128) return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (follows(p, words[i]) && (*p == 'i' || !itd_is_name_char(p[strlen(words[i])]))) return true;
+        if (follows(p, words[i]) && (*p == 'i' || !itd_is_name_char(p[strlen(words[i])])))
+            return true;
     itd_lex_error(x, "invalid %s literal", kind);
     return false;
 }
@@ -64,7 +68,9 @@ static bool based_number(itd_lexer *x, char letter)
             }
             return false;
         }
-        while (letter == 'x' ? is_hex(x->src[x->pos]) : (x->src[x->pos] >= '0' && x->src[x->pos] <= top)) x->pos++;
+        while (letter == 'x' ? is_hex(x->src[x->pos])
+                             : (x->src[x->pos] >= '0' && x->src[x->pos] <= top))
+            x->pos++;
         c = x->src[x->pos];
         if (c == '_') continue;
         if (letter != 'x' && itd_is_digit(c)) {
@@ -116,7 +122,8 @@ static bool number_tail(itd_lexer *x, bool *ret_more)
     return !*ret_more || number_ends(x, "decimal");
 }
 
-/* A number with a leading zero that isn't a base prefix: zeros only, or a fraction or exponent must follow. */
+/* A number with a leading zero that isn't a base prefix: zeros only, or a fraction or exponent must
+ * follow. */
 static bool zero_number(itd_lexer *x, uint32_t start)
 {
     uint32_t zeros_end;
@@ -140,9 +147,10 @@ static bool zero_number(itd_lexer *x, uint32_t start)
     }
     if (!number_tail(x, &more)) return false;
     if (nonzero && !more) {
-        itd_lex_error_range(x, start, zeros_end,
-                            "leading zeros in decimal integer literals are not permitted; use an 0o prefix for "
-                            "octal integers");
+        itd_lex_error_range(
+            x, start, zeros_end,
+            "leading zeros in decimal integer literals are not permitted; use an 0o prefix for "
+            "octal integers");
         return false;
     }
     return more || number_ends(x, "decimal");
@@ -185,7 +193,8 @@ static void unterminated(itd_lexer *x, uint32_t start, uint32_t found, const cha
     itd_lex_error_from(x, start, "unterminated %s literal (detected at line %u)", what, line);
 }
 
-/* A string that could have been meant to end the f-string around it: its field then lacks the brace. */
+/* A string that could have been meant to end the f-string around it: its field then lacks the
+ * brace. */
 static bool is_outer_quote(const itd_lexer *x, char quote, bool triple)
 {
     const itd_open_fstring *fs = x->fstrings ? &x->fstring[x->fstrings - 1] : NULL;
@@ -238,7 +247,11 @@ bool itd_lex_fstring_start(itd_lexer *x, uint32_t start, bool raw)
         return true;
     }
     fs = &x->fstring[x->fstrings++];
-    *fs = (itd_open_fstring){.start = start, .quote = x->src[open], .triple = triple, .raw = raw, .literal = true,
+    *fs = (itd_open_fstring){.start = start,
+                             .quote = x->src[open],
+                             .triple = triple,
+                             .raw = raw,
+                             .literal = true,
                              .fields = -1};
     itd_lex_blank(x, open + 1, x->pos);
     return itd_lex_token(x, ITD_T_FSTART, start, x->pos);
@@ -281,7 +294,8 @@ static uint32_t skip_escape(const itd_lexer *x, const itd_open_fstring *fs, uint
     return p + 1;
 }
 
-/* Literal text up to a field, a field's end or the string's end; the token for what was passed, if anything. */
+/* Literal text up to a field, a field's end or the string's end; the token for what was passed, if
+ * anything. */
 bool itd_lex_fstring_text(itd_lexer *x)
 {
     itd_open_fstring *fs = &x->fstring[x->fstrings - 1];

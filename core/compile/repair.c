@@ -1,4 +1,5 @@
-/* repair.c - shapes of tree-sitter's tree that aren't Python's: annotations, which have nodes of their own, and await before a power.
+/* repair.c - shapes of tree-sitter's tree that aren't Python's: annotations, which have nodes of
+ * their own, and await before a power.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/lower.h"
@@ -25,7 +26,8 @@ itd_node *itd_lower_await(itd_front *f, const itd_pt *n)
     if (!made) return NULL;
     made->op = ITD_POW;
     made->bin.left = wrap_await(f, n->start, itd_pt_field(f, operand, ITD_PF_left));
-    made->bin.right = made->bin.left ? itd_lower_load(f, itd_pt_field(f, operand, ITD_PF_right)) : NULL;
+    made->bin.right =
+        made->bin.left ? itd_lower_load(f, itd_pt_field(f, operand, ITD_PF_right)) : NULL;
     return made->bin.right ? made : NULL;
 }
 
@@ -34,7 +36,8 @@ itd_node *itd_lower_await(itd_front *f, const itd_pt *n)
 /* name[arguments] */
 static itd_node *generic(itd_front *f, const itd_pt *n)
 {
-    const itd_pt *base = itd_pt_first_named(f, n), *list = itd_pt_next_named(f, base), *open, *close;
+    const itd_pt *base = itd_pt_first_named(f, n), *list = itd_pt_next_named(f, base), *open,
+                 *close;
     itd_node *made = itd_lower_node(f, ITD_Subscript, n->start, n->end), *value;
 
     if (!made || !(made->subscript.value = itd_lower_load(f, base))) return NULL;
@@ -98,7 +101,8 @@ itd_node *itd_lower_type(itd_front *f, const itd_pt *n)
     case ITD_P_union_type: return joined(f, n);
     case ITD_P_member_type: return member(f, n);
     case ITD_P_constrained_type: return constrained(f, n);
-    default: return itd_lower_load(f, itd_pt_first_named(f, n)); /* type, splat_type: what is inside */
+    default:
+        return itd_lower_load(f, itd_pt_first_named(f, n)); /* type, splat_type: what is inside */
     }
 }
 
@@ -106,8 +110,8 @@ itd_node *itd_lower_type(itd_front *f, const itd_pt *n)
 
 static const itd_pt *unwrap(const itd_front *f, const itd_pt *n)
 {
-    while (n && (n->kind == ITD_P_type || n->kind == ITD_P_splat_type || n->kind == ITD_P_list_splat ||
-                 n->kind == ITD_P_dictionary_splat))
+    while (n && (n->kind == ITD_P_type || n->kind == ITD_P_splat_type ||
+                 n->kind == ITD_P_list_splat || n->kind == ITD_P_dictionary_splat))
         n = itd_pt_first_named(f, n);
     return n;
 }
@@ -115,7 +119,9 @@ static const itd_pt *unwrap(const itd_front *f, const itd_pt *n)
 static itd_node *type_parameter(itd_front *f, const itd_pt *n)
 {
     char c = f->source[n->start];
-    unsigned kind = c != '*' ? ITD_TypeVar : f->source[n->start + 1] == '*' ? ITD_ParamSpec : ITD_TypeVarTuple;
+    unsigned kind = c != '*'                         ? ITD_TypeVar
+                    : f->source[n->start + 1] == '*' ? ITD_ParamSpec
+                                                     : ITD_TypeVarTuple;
     itd_node *made = itd_lower_node(f, kind, n->start, n->end);
     const itd_pt *inner = unwrap(f, n), *bound = NULL;
 

@@ -1,7 +1,8 @@
 /* syntax_error.c - places in a source, and SyntaxErrors told with them.
  *
- * Columns of the tree are 0-based characters; an exception's offset is 1-based, and 0 or -1 stand for "no column" where CPython has none.
- * The text of the line goes with the exception, so that a traceback can show it when the source is gone.
+ * Columns of the tree are 0-based characters; an exception's offset is 1-based, and 0 or -1 stand
+ * for "no column" where CPython has none. The text of the line goes with the exception, so that a
+ * traceback can show it when the source is gone.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/front.h"
@@ -66,8 +67,10 @@ uint32_t itd_front_line(itd_front *f, uint32_t offset)
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
 
-        if (lines[middle] <= offset) low = middle;
-        else high = middle;
+        if (lines[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
     }
     return f->last_line = low + 1;
 }
@@ -90,7 +93,8 @@ uint32_t itd_front_column(itd_front *f, uint32_t line, uint32_t offset)
     }
     if (offset < start) return 0;
     if (!f->continuations) return offset - start + past;
-    return offset - start + past - (continuations_before(f, offset) - continuations_before(f, start));
+    return offset - start + past -
+           (continuations_before(f, offset) - continuations_before(f, start));
 }
 
 /* ---- raising ---- */
@@ -103,7 +107,8 @@ static itd_value line_text(const itd_unit *unit, uint32_t line, bool bare)
 
     if (!line || line > unit->line_count) return ITD_NONE;
     start = unit->lines[line - 1];
-    for (end = start; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';) end++;
+    for (end = start; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
+        end++;
     itd_text_init(&text, unit->vm);
     itd_text_utf8(&text, unit->source + start, end - start);
     if (!bare) itd_text_ascii(&text, "\n", 1);
@@ -116,8 +121,9 @@ static bool raise(itd_unit *unit, const itd_complaint *c, itd_value message)
     itd_value text = line_text(unit, c->line, c->bare_line), place;
 
     if (itd_failed(message) || itd_failed(text)) return false;
-    place = itd_tuple_pack(vm, 6, unit->filename, itd_from_small(c->line), itd_from_small(c->offset), text,
-                           itd_from_small(c->end_line), itd_from_small(c->end_offset));
+    place =
+        itd_tuple_pack(vm, 6, unit->filename, itd_from_small(c->line), itd_from_small(c->offset),
+                       text, itd_from_small(c->end_line), itd_from_small(c->end_offset));
     if (itd_failed(place)) return false;
     place = itd_tuple_pack(vm, 2, message, place);
     if (!itd_failed(place)) itd_raise_with(vm, c->exception, place);
@@ -129,10 +135,13 @@ bool itd_complain(itd_unit *unit, const itd_complaint *c)
     return raise(unit, c, itd_str_c(unit->vm, c->message));
 }
 
-static bool raise_format(itd_unit *unit, const itd_type *exception, uint32_t line, uint32_t column, uint32_t end_line,
-                         uint32_t end_column, const char *format, va_list ap)
+static bool raise_format(itd_unit *unit, const itd_type *exception, uint32_t line, uint32_t column,
+                         uint32_t end_line, uint32_t end_column, const char *format, va_list ap)
 {
-    itd_complaint c = {.exception = exception, .line = line, .end_line = end_line, .offset = (int64_t)column + 1,
+    itd_complaint c = {.exception = exception,
+                       .line = line,
+                       .end_line = end_line,
+                       .offset = (int64_t)column + 1,
                        .end_offset = end_column == UINT32_MAX ? -1 : (int64_t)end_column + 1};
     itd_text text;
 
@@ -146,13 +155,14 @@ bool itd_syntax_error(itd_unit *unit, const itd_node *at, const char *format, ..
     va_list ap;
 
     va_start(ap, format);
-    raise_format(unit, itd_SyntaxError, at->line, at->column, at->end_line, at->end_column, format, ap);
+    raise_format(unit, itd_SyntaxError, at->line, at->column, at->end_line, at->end_column, format,
+                 ap);
     va_end(ap);
     return false;
 }
 
-bool itd_syntax_error_at(itd_unit *unit, const itd_type *exception, uint32_t line, uint32_t column, uint32_t end_line,
-                         uint32_t end_column, const char *format, ...)
+bool itd_syntax_error_at(itd_unit *unit, const itd_type *exception, uint32_t line, uint32_t column,
+                         uint32_t end_line, uint32_t end_column, const char *format, ...)
 {
     va_list ap;
 
@@ -164,13 +174,14 @@ bool itd_syntax_error_at(itd_unit *unit, const itd_type *exception, uint32_t lin
 
 bool itd_front_too_deep(itd_front *f)
 {
-    return itd_fail(f->vm, itd_RecursionError, "maximum recursion depth exceeded during compilation");
+    return itd_fail(f->vm, itd_RecursionError,
+                    "maximum recursion depth exceeded during compilation");
 }
 
 bool itd_front_invalid(itd_front *f, uint32_t start, uint32_t end)
 {
     uint32_t line = itd_front_line(f, start), end_line = itd_front_line(f, end);
 
-    return itd_syntax_error_at(f->unit, itd_SyntaxError, line, itd_front_column(f, line, start), end_line,
-                               itd_front_column(f, end_line, end), "invalid syntax");
+    return itd_syntax_error_at(f->unit, itd_SyntaxError, line, itd_front_column(f, line, start),
+                               end_line, itd_front_column(f, end_line, end), "invalid syntax");
 }

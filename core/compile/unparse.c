@@ -1,7 +1,9 @@
-/* unparse.c - the text of an expression, as annotations have it under `from __future__ import annotations`.
+/* unparse.c - the text of an expression, as annotations have it under `from __future__ import
+ * annotations`.
  *
- * The text is made from the tree, in CPython's form: its spaces, its parentheses only where precedence asks for them, its quotes. A level is the
- * precedence that the place asks for: a node that binds more loosely gets parentheses.
+ * The text is made from the tree, in CPython's form: its spaces, its parentheses only where
+ * precedence asks for them, its quotes. A level is the precedence that the place asks for: a node
+ * that binds more loosely gets parentheses.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/ast.h"
@@ -9,8 +11,24 @@
 #include <math.h>
 
 enum level {
-    L_NAMED, L_TUPLE, L_TEST, L_OR, L_AND, L_NOT, L_COMPARE, L_EXPR, L_BITOR = L_EXPR, L_XOR, L_BITAND, L_SHIFT, L_ARITH, L_TERM,
-    L_FACTOR, L_POWER, L_AWAIT, L_ATOM
+    L_NAMED,
+    L_TUPLE,
+    L_TEST,
+    L_OR,
+    L_AND,
+    L_NOT,
+    L_COMPARE,
+    L_EXPR,
+    L_BITOR = L_EXPR,
+    L_XOR,
+    L_BITAND,
+    L_SHIFT,
+    L_ARITH,
+    L_TERM,
+    L_FACTOR,
+    L_POWER,
+    L_AWAIT,
+    L_ATOM
 };
 
 typedef struct writer {
@@ -57,37 +75,43 @@ static bool binary(writer *w, const itd_node *n, int level)
         const char *text;
         int level;
     } rows[] = {
-        [ITD_ADD] = {" + ", L_ARITH}, [ITD_SUB] = {" - ", L_ARITH}, [ITD_MUL] = {" * ", L_TERM},
-        [ITD_MATMUL] = {" @ ", L_TERM}, [ITD_DIV] = {" / ", L_TERM}, [ITD_FLOORDIV] = {" // ", L_TERM},
-        [ITD_MOD] = {" % ", L_TERM}, [ITD_POW] = {" ** ", L_POWER}, [ITD_LSHIFT] = {" << ", L_SHIFT},
-        [ITD_RSHIFT] = {" >> ", L_SHIFT}, [ITD_AND] = {" & ", L_BITAND}, [ITD_XOR] = {" ^ ", L_XOR},
+        [ITD_ADD] = {" + ", L_ARITH},     [ITD_SUB] = {" - ", L_ARITH},
+        [ITD_MUL] = {" * ", L_TERM},      [ITD_MATMUL] = {" @ ", L_TERM},
+        [ITD_DIV] = {" / ", L_TERM},      [ITD_FLOORDIV] = {" // ", L_TERM},
+        [ITD_MOD] = {" % ", L_TERM},      [ITD_POW] = {" ** ", L_POWER},
+        [ITD_LSHIFT] = {" << ", L_SHIFT}, [ITD_RSHIFT] = {" >> ", L_SHIFT},
+        [ITD_AND] = {" & ", L_BITAND},    [ITD_XOR] = {" ^ ", L_XOR},
         [ITD_OR] = {" | ", L_BITOR},
     };
     int own = rows[n->op].level;
     bool right = n->op == ITD_POW;
 
-    return put_if(w, level > own, "(") && expression(w, n->bin.left, own + right) && put(w, rows[n->op].text) &&
-           expression(w, n->bin.right, own + !right) && put_if(w, level > own, ")");
+    return put_if(w, level > own, "(") && expression(w, n->bin.left, own + right) &&
+           put(w, rows[n->op].text) && expression(w, n->bin.right, own + !right) &&
+           put_if(w, level > own, ")");
 }
 
 static bool unary(writer *w, const itd_node *n, int level)
 {
-    static const char *const texts[] = {[ITD_UINVERT] = "~", [ITD_UNOT] = "not ", [ITD_UPLUS] = "+", [ITD_UMINUS] = "-"};
+    static const char *const texts[] = {
+        [ITD_UINVERT] = "~", [ITD_UNOT] = "not ", [ITD_UPLUS] = "+", [ITD_UMINUS] = "-"};
     int own = n->op == ITD_UNOT ? L_NOT : L_FACTOR;
 
-    return put_if(w, level > own, "(") && put(w, texts[n->op]) && expression(w, n->unary.operand, own) &&
-           put_if(w, level > own, ")");
+    return put_if(w, level > own, "(") && put(w, texts[n->op]) &&
+           expression(w, n->unary.operand, own) && put_if(w, level > own, ")");
 }
 
 static bool comparison(writer *w, const itd_node *n, int level)
 {
     static const char *const texts[] = {
-        [ITD_CMP_LT] = " < ", [ITD_CMP_LE] = " <= ", [ITD_CMP_EQ] = " == ", [ITD_CMP_NE] = " != ", [ITD_CMP_GT] = " > ",
-        [ITD_CMP_GE] = " >= ", [ITD_CMP_IS] = " is ", [ITD_CMP_ISNOT] = " is not ", [ITD_CMP_IN] = " in ",
+        [ITD_CMP_LT] = " < ",         [ITD_CMP_LE] = " <= ",        [ITD_CMP_EQ] = " == ",
+        [ITD_CMP_NE] = " != ",        [ITD_CMP_GT] = " > ",         [ITD_CMP_GE] = " >= ",
+        [ITD_CMP_IS] = " is ",        [ITD_CMP_ISNOT] = " is not ", [ITD_CMP_IN] = " in ",
         [ITD_CMP_NOTIN] = " not in ",
     };
 
-    if (!put_if(w, level > L_COMPARE, "(") || !expression(w, n->compare.left, L_COMPARE + 1)) return false;
+    if (!put_if(w, level > L_COMPARE, "(") || !expression(w, n->compare.left, L_COMPARE + 1))
+        return false;
     for (uint32_t i = 0; i < n->compare.comparators.count; i++) {
         if (!put(w, texts[n->compare.ops[i]])) return false;
         if (!expression(w, n->compare.comparators.items[i], L_COMPARE + 1)) return false;
@@ -107,8 +131,8 @@ static bool list(writer *w, const itd_nodes *nodes, int level)
 static bool tuple(writer *w, const itd_node *n, int level)
 {
     if (!n->elts.elts.count) return put(w, "()");
-    return put_if(w, level > L_TUPLE, "(") && list(w, &n->elts.elts, L_TEST) && put_if(w, n->elts.elts.count == 1, ",") &&
-           put_if(w, level > L_TUPLE, ")");
+    return put_if(w, level > L_TUPLE, "(") && list(w, &n->elts.elts, L_TEST) &&
+           put_if(w, n->elts.elts.count == 1, ",") && put_if(w, level > L_TUPLE, ")");
 }
 
 static bool dict(writer *w, const itd_node *n)
@@ -119,7 +143,8 @@ static bool dict(writer *w, const itd_node *n)
 
         if (!put_if(w, i > 0, ", ")) return false;
         if (key) {
-            if (!expression(w, key, L_TEST) || !put(w, ": ") || !expression(w, value, L_TEST)) return false;
+            if (!expression(w, key, L_TEST) || !put(w, ": ") || !expression(w, value, L_TEST))
+                return false;
         } else if (!put(w, "**") || !expression(w, value, L_EXPR)) {
             return false;
         }
@@ -130,15 +155,18 @@ static bool dict(writer *w, const itd_node *n)
 static bool comprehension(writer *w, const itd_node *n, const char *open, const char *close)
 {
     if (!put(w, open) || !expression(w, n->comp.elt, L_TEST)) return false;
-    if (n->kind == ITD_DictComp && (!put(w, ": ") || !expression(w, n->comp.value, L_TEST))) return false;
+    if (n->kind == ITD_DictComp && (!put(w, ": ") || !expression(w, n->comp.value, L_TEST)))
+        return false;
     for (uint32_t i = 0; i < n->comp.generators.count; i++) {
         const itd_node *g = n->comp.generators.items[i];
 
-        if (!put(w, g->generator.is_async ? " async for " : " for ") || !expression(w, g->generator.target, L_TUPLE) ||
-            !put(w, " in ") || !expression(w, g->generator.iter, L_TEST + 1))
+        if (!put(w, g->generator.is_async ? " async for " : " for ") ||
+            !expression(w, g->generator.target, L_TUPLE) || !put(w, " in ") ||
+            !expression(w, g->generator.iter, L_TEST + 1))
             return false;
         for (uint32_t k = 0; k < g->generator.ifs.count; k++)
-            if (!put(w, " if ") || !expression(w, g->generator.ifs.items[k], L_TEST + 1)) return false;
+            if (!put(w, " if ") || !expression(w, g->generator.ifs.items[k], L_TEST + 1))
+                return false;
     }
     return put(w, close);
 }
@@ -159,31 +187,38 @@ static bool parameters(writer *w, const itd_node *n)
     bool first = true;
 
     for (i = 0; i < posonly + plain; i++) {
-        const itd_node *arg = i < posonly ? n->arguments.posonly.items[i] : n->arguments.args.items[i - posonly];
+        const itd_node *arg =
+            i < posonly ? n->arguments.posonly.items[i] : n->arguments.args.items[i - posonly];
 
-        if (!parameter(w, arg, i < without ? NULL : n->arguments.defaults.items[i - without], &first)) return false;
+        if (!parameter(w, arg, i < without ? NULL : n->arguments.defaults.items[i - without],
+                       &first))
+            return false;
         if (posonly && i + 1 == posonly && !put(w, ", /")) return false;
     }
     if (n->arguments.vararg || n->arguments.kwonly.count) {
         if (!put_if(w, !first, ", ") || !put(w, "*")) return false;
         first = false;
-        if (n->arguments.vararg && !itd_text_str(w->out, n->arguments.vararg->arg.arg)) return false;
+        if (n->arguments.vararg && !itd_text_str(w->out, n->arguments.vararg->arg.arg))
+            return false;
     }
     for (i = 0; i < n->arguments.kwonly.count; i++)
-        if (!parameter(w, n->arguments.kwonly.items[i], n->arguments.kw_defaults.items[i], &first)) return false;
+        if (!parameter(w, n->arguments.kwonly.items[i], n->arguments.kw_defaults.items[i], &first))
+            return false;
     if (n->arguments.kwarg)
-        return put_if(w, !first, ", ") && put(w, "**") && itd_text_str(w->out, n->arguments.kwarg->arg.arg);
+        return put_if(w, !first, ", ") && put(w, "**") &&
+               itd_text_str(w->out, n->arguments.kwarg->arg.arg);
     return true;
 }
 
 static bool lambda(writer *w, const itd_node *n, int level)
 {
     const itd_node *a = n->lambda.args;
-    bool any = a->arguments.posonly.count || a->arguments.args.count || a->arguments.vararg || a->arguments.kwonly.count ||
-               a->arguments.kwarg;
+    bool any = a->arguments.posonly.count || a->arguments.args.count || a->arguments.vararg ||
+               a->arguments.kwonly.count || a->arguments.kwarg;
 
-    return put_if(w, level > L_TEST, "(") && put(w, any ? "lambda " : "lambda") && parameters(w, a) && put(w, ": ") &&
-           expression(w, n->lambda.body, L_TEST) && put_if(w, level > L_TEST, ")");
+    return put_if(w, level > L_TEST, "(") && put(w, any ? "lambda " : "lambda") &&
+           parameters(w, a) && put(w, ": ") && expression(w, n->lambda.body, L_TEST) &&
+           put_if(w, level > L_TEST, ")");
 }
 
 static bool call(writer *w, const itd_node *n)
@@ -201,7 +236,8 @@ static bool call(writer *w, const itd_node *n)
         const itd_node *k = keywords->items[i];
 
         if (!put_if(w, !first, ", ")) return false;
-        if (itd_is_unbound(k->keyword.arg) ? !put(w, "**") : !itd_text_str(w->out, k->keyword.arg) || !put(w, "="))
+        if (itd_is_unbound(k->keyword.arg) ? !put(w, "**")
+                                           : !itd_text_str(w->out, k->keyword.arg) || !put(w, "="))
             return false;
         if (!expression(w, k->keyword.value, L_TEST)) return false;
     }
@@ -224,9 +260,13 @@ static bool field(writer *w, const itd_node *n)
     value = itd_text_done(&text);
     if (itd_failed(value)) return false;
     /* Two braces would be a literal one. */
-    if (!put(w, ITD_STR(value)->length && itd_str_at(ITD_STR(value), 0) == '{' ? "{ " : "{")) return false;
-    if (!itd_text_str(w->out, value) || !put_if(w, n->formatted.conversion, conversion)) return false;
-    if (n->formatted.format_spec && (!put(w, ":") || !pieces(w, &n->formatted.format_spec->values.values))) return false;
+    if (!put(w, ITD_STR(value)->length && itd_str_at(ITD_STR(value), 0) == '{' ? "{ " : "{"))
+        return false;
+    if (!itd_text_str(w->out, value) || !put_if(w, n->formatted.conversion, conversion))
+        return false;
+    if (n->formatted.format_spec &&
+        (!put(w, ":") || !pieces(w, &n->formatted.format_spec->values.values)))
+        return false;
     return put(w, "}");
 }
 
@@ -241,7 +281,9 @@ static bool pieces(writer *w, const itd_nodes *values)
             for (int64_t k = 0; k < s->length; k++) {
                 uint32_t c = itd_str_at(s, k);
 
-                if (!itd_text_code(w->out, c) || ((c == '{' || c == '}') && !itd_text_code(w->out, c))) return false;
+                if (!itd_text_code(w->out, c) ||
+                    ((c == '{' || c == '}') && !itd_text_code(w->out, c)))
+                    return false;
             }
         } else if (!field(w, n)) {
             return false;
@@ -275,9 +317,11 @@ static bool constant(writer *w, itd_value v)
 static bool attribute(writer *w, const itd_node *n)
 {
     const itd_node *value = n->attribute.value;
-    bool spaced = value->kind == ITD_Constant && itd_is_int(value->constant.value) && !itd_is_bool(value->constant.value);
+    bool spaced = value->kind == ITD_Constant && itd_is_int(value->constant.value) &&
+                  !itd_is_bool(value->constant.value);
 
-    return expression(w, value, L_ATOM) && put(w, spaced ? " ." : ".") && itd_text_str(w->out, n->attribute.attr);
+    return expression(w, value, L_ATOM) && put(w, spaced ? " ." : ".") &&
+           itd_text_str(w->out, n->attribute.attr);
 }
 
 static bool slice(writer *w, const itd_node *n)
@@ -290,9 +334,9 @@ static bool slice(writer *w, const itd_node *n)
 
 static bool conditional(writer *w, const itd_node *n, int level)
 {
-    return put_if(w, level > L_TEST, "(") && expression(w, n->if_exp.body, L_TEST + 1) && put(w, " if ") &&
-           expression(w, n->if_exp.test, L_TEST + 1) && put(w, " else ") && expression(w, n->if_exp.orelse, L_TEST) &&
-           put_if(w, level > L_TEST, ")");
+    return put_if(w, level > L_TEST, "(") && expression(w, n->if_exp.body, L_TEST + 1) &&
+           put(w, " if ") && expression(w, n->if_exp.test, L_TEST + 1) && put(w, " else ") &&
+           expression(w, n->if_exp.orelse, L_TEST) && put_if(w, level > L_TEST, ")");
 }
 
 static bool expression(writer *w, const itd_node *n, int level)
@@ -314,12 +358,13 @@ static bool expression(writer *w, const itd_node *n, int level)
     case ITD_DictComp: return comprehension(w, n, "{", "}");
     case ITD_GeneratorExp: return comprehension(w, n, "(", ")");
     case ITD_Yield:
-        return put(w, n->one.value ? "(yield " : "(yield") && (!n->one.value || expression(w, n->one.value, L_TUPLE)) &&
-               put(w, ")");
-    case ITD_YieldFrom: return put(w, "(yield from ") && expression(w, n->one.value, L_TEST) && put(w, ")");
+        return put(w, n->one.value ? "(yield " : "(yield") &&
+               (!n->one.value || expression(w, n->one.value, L_TUPLE)) && put(w, ")");
+    case ITD_YieldFrom:
+        return put(w, "(yield from ") && expression(w, n->one.value, L_TEST) && put(w, ")");
     case ITD_Await:
-        return put_if(w, level > L_AWAIT, "(") && put(w, "await ") && expression(w, n->one.value, L_ATOM) &&
-               put_if(w, level > L_AWAIT, ")");
+        return put_if(w, level > L_AWAIT, "(") && put(w, "await ") &&
+               expression(w, n->one.value, L_ATOM) && put_if(w, level > L_AWAIT, ")");
     case ITD_Call: return call(w, n);
     case ITD_Constant: return constant(w, n->constant.value);
     case ITD_JoinedStr: return format_string(w, n);
@@ -328,12 +373,13 @@ static bool expression(writer *w, const itd_node *n, int level)
     case ITD_Starred: return put(w, "*") && expression(w, n->one.value, L_EXPR);
     case ITD_Name: return itd_text_str(w->out, n->name.id);
     case ITD_Subscript:
-        return expression(w, n->subscript.value, L_ATOM) && put(w, "[") && expression(w, n->subscript.slice, L_TUPLE) &&
-               put(w, "]");
+        return expression(w, n->subscript.value, L_ATOM) && put(w, "[") &&
+               expression(w, n->subscript.slice, L_TUPLE) && put(w, "]");
     case ITD_Slice: return slice(w, n);
     case ITD_NamedExpr:
-        return put_if(w, level > L_NAMED, "(") && itd_text_str(w->out, n->aug.target->name.id) && put(w, " := ") &&
-               expression(w, n->aug.value, L_ATOM) && put_if(w, level > L_NAMED, ")");
+        return put_if(w, level > L_NAMED, "(") && itd_text_str(w->out, n->aug.target->name.id) &&
+               put(w, " := ") && expression(w, n->aug.value, L_ATOM) &&
+               put_if(w, level > L_NAMED, ")");
     default: return itd_fail(w->unit->vm, itd_SystemError, "unknown expression kind");
     }
 }

@@ -24,7 +24,7 @@ static bool resize(itd_vm *vm, itd_bytearray *b, int64_t length)
     if ((size_t)length > capacity || ((size_t)length < capacity / 4 && capacity > 256)) {
         size_t want = itd_size_add((size_t)length, (size_t)length / 8 + 16);
 
-        if (length > 512 && !itd_charge(vm, (uint64_t)length / 64)) return false;
+        if (length > 512 && (!itd_fits(vm, want) || !itd_charge(vm, (uint64_t)length / 64))) return false;
         buffer = itd_buffer_new(vm, want);
         if (!buffer) return false;
         if (b->length)
@@ -46,7 +46,7 @@ static bool splice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t stop, co
     tail = b->length - stop;
     if (__builtin_add_overflow(b->length - (stop - start), size, &length))
         return itd_fail_memory(vm);
-    if (!itd_charge(vm, (uint64_t)(tail + size) / 64)) return false;
+    if (!itd_fits(vm, (size_t)length) || !itd_charge(vm, (uint64_t)(tail + size) / 64)) return false;
     if (length < b->length) {
         if (b->exports) return resize(vm, b, length);
         memmove(b->buffer->data + start + size, b->buffer->data + stop, (size_t)tail);

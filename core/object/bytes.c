@@ -15,7 +15,7 @@ static itd_bytes *alloc_bytes(itd_vm *vm, const itd_type *type, int64_t size)
     size_t total = itd_size_add((size_t)size, sizeof(itd_bytes) + 1);
     itd_bytes *b;
 
-    if (size > 512 && !itd_charge(vm, (uint64_t)size / 64)) return NULL;
+    if (size > 512 && (!itd_fits(vm, total) || !itd_charge(vm, (uint64_t)size / 64))) return NULL;
     b = itd_new_instance(vm, type, total);
     if (b) b->length = size;
     return b;
@@ -26,7 +26,7 @@ itd_value itd_bytes_new(itd_vm *vm, const void *data, size_t size)
     size_t total = itd_size_add(size, sizeof(itd_bytes) + 1);
     itd_bytes *b;
 
-    if (size > 512 && !itd_charge(vm, size / 64)) return ITD_ERROR;
+    if (size > 512 && (!itd_fits(vm, total) || !itd_charge(vm, size / 64))) return ITD_ERROR;
     b = itd_alloc(vm, total, ITD_K_BYTESTR, itd_bytes_type);
     if (!b) return ITD_ERROR;
     b->length = (int64_t)size;
@@ -45,7 +45,7 @@ itd_value itd_bytes_make(itd_vm *vm, bool array, int64_t size, uint8_t **ret_dat
     } else {
         itd_bytearray *b = itd_alloc(vm, sizeof *b, ITD_K_BYTEARRAY, itd_bytearray_type);
 
-        if (!b || (size > 512 && !itd_charge(vm, (uint64_t)size / 64))) return ITD_ERROR;
+        if (!b || (size > 512 && (!itd_fits(vm, (size_t)size) || !itd_charge(vm, (uint64_t)size / 64)))) return ITD_ERROR;
         b->buffer = itd_buffer_new(vm, size ? (size_t)size : 1);
         if (!b->buffer) return ITD_ERROR;
         b->length = size;
@@ -166,7 +166,7 @@ itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int
 
         if (!itd_as_size(vm, source, &n)) return NULL;
         if (n < 0) return itd_fail(vm, itd_ValueError, "negative count"), NULL;
-        if (n > 512 && !itd_charge(vm, (uint64_t)n / 64)) return NULL;
+        if (n > 512 && (!itd_fits(vm, (size_t)n) || !itd_charge(vm, (uint64_t)n / 64))) return NULL;
         *ret_size = n;
         return itd_buffer_new(vm, n ? (size_t)n : 1);
     }

@@ -117,7 +117,7 @@ bool itd_attr_name(itd_vm *vm, itd_value *name);
 
 /* ---- functions (func.c) ----------------------------------------------------------------- */
 itd_value itd_method_new(itd_vm *vm, itd_value func, itd_value self);
-itd_value itd_address_text(itd_vm *vm, itd_value v); /* "0x7f…" of 12 digits, from the session's id of v */
+itd_value itd_address_text(itd_vm *vm, itd_value v); /* "0x1…" of 12 digits, from the session's id of v */
 itd_value itd_compute_dir(itd_vm *vm, itd_value v);
 bool itd_merge_type_dir(itd_vm *vm, itd_value into, const itd_type *type);
 

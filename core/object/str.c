@@ -28,7 +28,7 @@ itd_str *itd_str_alloc(itd_vm *vm, int64_t length, unsigned kind)
     size_t size = itd_size_mul((size_t)length + 1, kind);
     itd_str *s;
 
-    if (size > 512 && !itd_charge(vm, size / 64)) return NULL;
+    if (size > 512 && (!itd_fits(vm, size) || !itd_charge(vm, size / 64))) return NULL;
     s = itd_alloc(vm, itd_size_add(size, offsetof(itd_str, data)), ITD_K_STR, itd_str_type);
     if (!s) return NULL;
     s->length = length;

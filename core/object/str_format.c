@@ -199,7 +199,7 @@ bool itd_put_number(itd_text *t, const struct itd_spec *f, const struct itd_numb
             fixed = (sign != 0) + prefix + x->rest_size + x->zeros + (x->code != 0);
     int64_t shown = 0, wide = 0, padding, left = 0, inner = 0;
 
-    if (f->width > 512 && !itd_charge(t->vm, (uint64_t)f->width / 16)) t->failed = true;
+    if (f->width > 512 && (!itd_fits(t->vm, (size_t)f->width) || !itd_charge(t->vm, (uint64_t)f->width / 16))) t->failed = true;
     if (t->failed) return false;
     if (x->digits_size) {
         int64_t least =

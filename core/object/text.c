@@ -130,9 +130,11 @@ bool itd_text_slice(itd_text *t, itd_value str, int64_t start, int64_t stop)
     const itd_str *s = ITD_STR(str);
 
     if (start >= stop) return !t->failed;
-    if (stop - start > 512 && !t->failed && !itd_charge(t->vm, (uint64_t)(stop - start) / 64))
-        t->failed = true;
     if (!make_room(t, stop - start, s->kind)) return false;
+    if (stop - start > 512 && !itd_charge(t->vm, (uint64_t)(stop - start) / 64)) {
+        t->failed = true;
+        return false;
+    }
     if (t->kind == s->kind) {
         memcpy(data_of(t) + (size_t)t->length * t->kind, s->data + (size_t)start * s->kind,
                (size_t)(stop - start) * s->kind);
@@ -151,8 +153,11 @@ bool itd_text_str(itd_text *t, itd_value str)
 bool itd_text_fill(itd_text *t, uint32_t code, int64_t count)
 {
     if (count <= 0) return !t->failed;
-    if (count > 512 && !t->failed && !itd_charge(t->vm, (uint64_t)count / 64)) t->failed = true;
     if (!make_room(t, count, itd_kind_for(code))) return false;
+    if (count > 512 && !itd_charge(t->vm, (uint64_t)count / 64)) {
+        t->failed = true;
+        return false;
+    }
     if (t->kind == 1) {
         memset(data_of(t) + t->length, (int)code, (size_t)count);
         t->length += count;

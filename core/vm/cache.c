@@ -11,8 +11,8 @@ static uint64_t key_of(itd_value object)
 {
     const itd_cell *cell = itd_cell_of(object);
 
-    /* A class is looked up by itself: its header names only the metaclass. */
-    return itd_kind_of_cell(cell) == ITD_K_TYPE ? (uint64_t)(uintptr_t)cell : cell->head >> 16;
+    /* A class is looked up by itself: its header names only the metaclass. The low bit sets it apart from its instances, whose header names it. */
+    return itd_kind_of_cell(cell) == ITD_K_TYPE ? (uint64_t)(uintptr_t)cell | 1 : cell->head >> 16;
 }
 
 /* What a site does with the attribute: the same name means different entries. */

@@ -77,8 +77,8 @@ static void trace_CACHES(itd_vm *vm, const itd_caches *c)
             const itd_cache_entry *entry = &c->items[i].e[e];
 
             itd_mark_value(vm, entry->value);
-            if (entry->kind >= ITD_CACHE_SLOT && entry->kind <= ITD_CACHE_VALUE) itd_mark_value(vm, (itd_value){entry->key});
-            if (entry->kind == ITD_CACHE_ADD) itd_mark_value(vm, (itd_value){entry->key});
+            if ((entry->kind >= ITD_CACHE_SLOT && entry->kind <= ITD_CACHE_VALUE) || entry->kind == ITD_CACHE_ADD)
+                itd_mark_value(vm, (itd_value){entry->key & ~(uint64_t)1});
         }
     }
 }
@@ -285,7 +285,7 @@ uint64_t itd_id(itd_vm *vm, itd_value v)
     at = id_slot(vm, itd_cell_of(v));
     if (!vm->id_cells[at]) {
         vm->id_cells[at] = itd_cell_of(v);
-        vm->id_numbers[at] = 0x7F0000000000 + ++vm->last_id * 16;
+        vm->id_numbers[at] = 0x100000000000 + ++vm->last_id * 16; /* twelve digits, and unlike any address */
         vm->id_count++;
     }
     return vm->id_numbers[at];

@@ -33,6 +33,7 @@ LIMIT_KINDS = {
     "max_stdout_bytes": "limit=output",
 }
 MEMORY_SLACK = 8 << 20
+INT_BITS = 64 << 20  # wide, so that the other limits have to hold what big ints do
 AGAIN = "def again(x):\n    return [y + 1 for y in x]\nprint(again([1])[0])"
 
 
@@ -113,6 +114,7 @@ class ItdRun:
             "--stdout", str(int(limits["output"])),
             "--recursion", str(int(limits["recursion"])),
             "--source", str(int(limits["source"])),
+            "--int-bits", str(INT_BITS),
             str(path),
         ]  # fmt: skip
         environment = dict(os.environ, ASAN_OPTIONS="detect_stack_use_after_return=0:detect_leaks=0")
@@ -131,7 +133,7 @@ class ItdRun:
         message = "\n".join(line for line in lines if not line.startswith('{"kind"'))
         kinds = kinds_of(report["kind"], report["type"], report["limit"], message) if report["kind"] else []
         outcome = Outcome(kinds, stdout, report["wall_ns"] / 1e9, report["resident_kib"] << 10, message.strip()[-150:])
-        if done.returncode == 3:
+        if done.returncode == 3 and kinds[:1] != ["limit=memory"]:
             outcome.problems.append("the session is lost: " + lines[-1])
         return outcome
 
@@ -169,6 +171,7 @@ class Daemon:
             max_stdout_bytes=int(limits["output"]),
             max_recursion_depth=int(limits["recursion"]),
             max_source_bytes=int(limits["source"]),
+            max_int_bits=INT_BITS,
         )
         with self.client.Interpreter(config=config) as box:
             start = time.monotonic()
@@ -178,9 +181,11 @@ class Daemon:
                 return Outcome([f"crash={type(error).__name__}"], "", time.monotonic() - start, note=str(error))
             outcome = Outcome(self.kinds(result.error), result.stdout, time.monotonic() - start, self.resident(), str(result.error or ""))
             try:
-                if box.execute(AGAIN).stdout != "2\n":
+                again = box.execute(AGAIN)
+                full = outcome.kinds[:1] == ["limit=memory"] and getattr(again.error, "limit", "") == "max_memory_bytes"
+                if again.stdout != "2\n" and not full:
                     outcome.problems.append("the session doesn't answer a second script")
-            except self.client.InterpretThisError as error:
+            except self.client.SessionLostError as error:
                 outcome.problems.append(f"the session is lost: {error}")
         return outcome
 

@@ -1,7 +1,7 @@
 /* itd_run.c - runs one script in this process, with no daemon and no jail: for tests and debugging of the core.
  *
  *     itd-run [--ops N] [--memory BYTES] [--wall SECONDS] [--stdout BYTES] [--recursion N] [--source BYTES]
- *             [--stress N] [--fail-alloc N] [--again] [--report] FILE
+ *             [--int-bits N] [--stress N] [--fail-alloc N] [--again] [--report] FILE
  *
  * Prints what the script prints; an uncaught error's traceback goes to standard error and the exit status is 1. Two tools exist: echo(...) answers with a list of its arguments,
  * fail(text) fails. --again runs a second script in the same session afterwards, which must end well (else the exit status is 3). --report ends standard error with one line of JSON: the
@@ -127,7 +127,7 @@ static bool read_options(int argc, char **argv)
     const struct {
         const char *name;
         uint64_t *value;
-    } numbers[] = {{"--ops", &l->operations}, {"--memory", &l->memory_bytes}, {"--stdout", &l->stdout_bytes}, {"--recursion", &l->recursion_depth}, {"--source", &l->source_bytes}, {"--fail-alloc", &asked.fail_alloc}};
+    } numbers[] = {{"--ops", &l->operations}, {"--memory", &l->memory_bytes}, {"--stdout", &l->stdout_bytes}, {"--recursion", &l->recursion_depth}, {"--source", &l->source_bytes}, {"--int-bits", &l->int_bits}, {"--fail-alloc", &asked.fail_alloc}};
 
     itd_limits_default(l);
     l->operations = (uint64_t)1 << 60;

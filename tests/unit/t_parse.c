@@ -1,4 +1,5 @@
-/* t_parse.c - the front end: shapes that tree-sitter has otherwise, places, the text of expressions, wrong and hostile sources.
+/* t_parse.c - the front end: shapes that tree-sitter has otherwise, places, the text of
+ * expressions, wrong and hostile sources.
  *
  * Texts of syntax errors are in tests/syntax/cases.json.
  *
@@ -15,7 +16,8 @@ static itd_unit unit;
 
 static bool parse(const char *source, size_t size)
 {
-    unit = (itd_unit){.vm = vm, .source = source, .size = size, .filename = itd_str_c(vm, "<test>")};
+    unit =
+        (itd_unit){.vm = vm, .source = source, .size = size, .filename = itd_str_c(vm, "<test>")};
     vm->no_collect = true;
     unit.keep = itd_list_new(vm);
     unit.arena = itd_arena_new(vm);
@@ -41,7 +43,8 @@ static const char *title(const char *source)
     static char line[100];
     size_t i;
 
-    for (i = 0; source[i] && i + 1 < sizeof line; i++) line[i] = source[i] == '\n' || source[i] == '\r' ? ';' : source[i];
+    for (i = 0; source[i] && i + 1 < sizeof line; i++)
+        line[i] = source[i] == '\n' || source[i] == '\r' ? ';' : source[i];
     line[i] = '\0';
     return line;
 }
@@ -65,7 +68,8 @@ static void show_all(const itd_nodes *nodes);
 
 static void show(const itd_node *n)
 {
-    static const char *const binary[] = {"+", "-", "*", "@", "/", "//", "%", "**", "<<", ">>", "&", "^", "|"};
+    static const char *const binary[] = {"+",  "-",  "*",  "@", "/", "//", "%",
+                                         "**", "<<", ">>", "&", "^", "|"};
     size_t size;
     itd_value owner;
 
@@ -75,7 +79,9 @@ static void show(const itd_node *n)
     }
     switch (n->kind) {
     case ITD_Name: put("%s", itd_str_utf8(vm, n->name.id, &size, &owner)); break;
-    case ITD_Constant: put("%s", itd_str_utf8(vm, itd_repr(vm, n->constant.value), &size, &owner)); break;
+    case ITD_Constant:
+        put("%s", itd_str_utf8(vm, itd_repr(vm, n->constant.value), &size, &owner));
+        break;
     case ITD_Attribute:
         show(n->attribute.value);
         put(".%s", itd_str_utf8(vm, n->attribute.attr, &size, &owner));
@@ -146,7 +152,8 @@ static void show_statement(const itd_node *n)
     case ITD_Expr: show(n->one.value); break;
     case ITD_Return: put("return "), show(n->one.value); break;
     case ITD_Assign:
-        for (uint32_t i = 0; i < n->assign.targets.count; i++) show(n->assign.targets.items[i]), put(" = ");
+        for (uint32_t i = 0; i < n->assign.targets.count; i++)
+            show(n->assign.targets.items[i]), put(" = ");
         show(n->assign.value);
         break;
     case ITD_AnnAssign:
@@ -203,19 +210,24 @@ static void test_shape(const char *source, const char *wanted)
         }
     }
     failure();
-    if (!tap_ok(!strcmp(text, wanted), "%s is %s", title(source), wanted)) printf("# it is %s\n", text);
+    if (!tap_ok(!strcmp(text, wanted), "%s is %s", title(source), wanted))
+        printf("# it is %s\n", text);
     drop();
 }
 
 /* ---- places ---- */
 
-static void test_place(const char *source, uint32_t line, uint32_t column, uint32_t end_line, uint32_t end_column)
+static void test_place(const char *source, uint32_t line, uint32_t column, uint32_t end_line,
+                       uint32_t end_column)
 {
     bool ok = parse(source, strlen(source));
     const itd_node *n = ok ? unit.body.items[unit.body.count - 1] : NULL;
 
-    ok = ok && n->line == line && n->column == column && n->end_line == end_line && n->end_column == end_column;
-    if (!tap_ok(ok, "%s stands at %u:%u to %u:%u", title(source), line, column, end_line, end_column) && n)
+    ok = ok && n->line == line && n->column == column && n->end_line == end_line &&
+         n->end_column == end_column;
+    if (!tap_ok(ok, "%s stands at %u:%u to %u:%u", title(source), line, column, end_line,
+                end_column) &&
+        n)
         printf("# it is at %u:%u to %u:%u\n", n->line, n->column, n->end_line, n->end_column);
     failure();
     drop();
@@ -265,7 +277,8 @@ static void test_deep(const char *before, const char *part, size_t count, const 
     sprintf(source, "%s%s1", before, middle);
     ok = parse(source, strlen(source));
     e = failure();
-    tap_ok(exception ? !ok && !itd_is_unbound(e) && itd_is_a(e, exception) : ok, "%zu times %s", count, title(part));
+    tap_ok(exception ? !ok && !itd_is_unbound(e) && itd_is_a(e, exception) : ok, "%zu times %s",
+           count, title(part));
     drop();
     free(middle);
     free(source);
@@ -300,8 +313,15 @@ static void test_names(void)
         const char *name;
         uint32_t code;
     } rows[] = {
-        {"BULLET", 0x2022}, {"latin small letter a", 'a'}, {"HANGUL SYLLABLE GAG", 0xAC01}, {"CJK UNIFIED IDEOGRAPH-4E00", 0x4E00},
-        {"LINE FEED", 10}, {"GRINNING FACE", 0x1F600}, {"NO SUCH", 0}, {"", 0}, {"CJK UNIFIED IDEOGRAPH-0041", 0},
+        {"BULLET", 0x2022},
+        {"latin small letter a", 'a'},
+        {"HANGUL SYLLABLE GAG", 0xAC01},
+        {"CJK UNIFIED IDEOGRAPH-4E00", 0x4E00},
+        {"LINE FEED", 10},
+        {"GRINNING FACE", 0x1F600},
+        {"NO SUCH", 0},
+        {"", 0},
+        {"CJK UNIFIED IDEOGRAPH-0041", 0},
     };
     char name[ITD_UNICODE_NAME_MAX];
 
@@ -309,9 +329,11 @@ static void test_names(void)
         uint32_t code = 0;
         bool found = itd_unicode_by_name(rows[i].name, strlen(rows[i].name), &code);
 
-        tap_ok(found == (rows[i].code != 0) && code == rows[i].code, "the character named %s", rows[i].name);
+        tap_ok(found == (rows[i].code != 0) && code == rows[i].code, "the character named %s",
+               rows[i].name);
     }
-    tap_ok(itd_unicode_name(0xAC01, name) && !strcmp(name, "HANGUL SYLLABLE GAG"), "a syllable's name");
+    tap_ok(itd_unicode_name(0xAC01, name) && !strcmp(name, "HANGUL SYLLABLE GAG"),
+           "a syllable's name");
     tap_ok(itd_unicode_name(0x20AC, name) && !strcmp(name, "EURO SIGN"), "a sign's name");
     tap_ok(!itd_unicode_name(10, name), "a control has none");
 }
@@ -319,12 +341,27 @@ static void test_names(void)
 int main(void)
 {
     static const char *const texts[] = {
-        "a + b * (c - d)", "(a, b)", "lambda x, /, y=1, *z, k, **w: (x, y)", "{k: v for k, v in x if k if v}", "[*a, b]", "f(x for x in y)",
-        "a[1:2, ::3]", "not (a or b)", "(yield x)", "a if b else c", "(await x).y", "x[*a, b]", "f'{a!r:>{b}}'", "1 .real", "{1, 2}", "-a ** (-b)",
+        "a + b * (c - d)",
+        "(a, b)",
+        "lambda x, /, y=1, *z, k, **w: (x, y)",
+        "{k: v for k, v in x if k if v}",
+        "[*a, b]",
+        "f(x for x in y)",
+        "a[1:2, ::3]",
+        "not (a or b)",
+        "(yield x)",
+        "a if b else c",
+        "(await x).y",
+        "x[*a, b]",
+        "f'{a!r:>{b}}'",
+        "1 .real",
+        "{1, 2}",
+        "-a ** (-b)",
     };
 
     if (itd_boot() != 0 || !itd_session_new(NULL, NULL, (uint64_t)256 << 20)) return 1;
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) test_shape(shapes[i].source, shapes[i].shape);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        test_shape(shapes[i].source, shapes[i].shape);
     test_places();
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) test_text(texts[i]);
     test_hostile();
