@@ -39,6 +39,9 @@
 #define SMALL_MAX ((size_t)32768)
 #define MIN_TRIGGER ((uint64_t)8 << 20)
 #define PERMANENT_SIZE ((size_t)64 << 20)
+#define LONG_STR ((size_t)512)
+#define LONG_STR_HEAD ((size_t)64)
+#define LONG_STR_TAIL ((size_t)32)
 #define FREE_KEPT 512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
 
 /* Classes step by 16 to 512, then about a quarter more each, as 64 KiB divides. */
@@ -349,7 +352,8 @@ static char *try_small(unsigned class)
     return take_fresh(class);
 }
 
-static char *try_large(size_t size)
+/* clear: the cell is wanted zeroed. */
+static char *try_large(size_t size, bool clear)
 {
     size_t n = (size + ITD_BLOCK - 1) / ITD_BLOCK, at;
     uint64_t bytes = (size + PAGE - 1) & ~(PAGE - 1);
@@ -373,24 +377,24 @@ static char *try_large(size_t size)
     commit(bytes);
     cell = heap.base + at * ITD_BLOCK;
     UNPOISON(cell, size);
-    if (dirty) memset(cell, 0, size);
+    if (dirty && clear) memset(cell, 0, size);
     return cell;
 }
 
-static char *try_alloc(size_t size)
+static char *try_alloc(size_t size, bool clear)
 {
     char *cell;
     unsigned class;
 
     if (size > SMALL_MAX) {
-        if ((cell = try_large(size))) heap.live += (size + PAGE - 1) & ~(PAGE - 1);
+        if ((cell = try_large(size, clear))) heap.live += (size + PAGE - 1) & ~(PAGE - 1);
         return cell;
     }
     class = class_of_granules[(size + GRANULE - 1) / GRANULE];
     if (!(cell = try_small(class))) return NULL;
     heap.live += class_sizes[class];
     UNPOISON(cell, size - REDZONE);
-    memset(cell, 0, size - REDZONE);
+    if (clear) memset(cell, 0, size - REDZONE);
     return cell;
 }
 
@@ -418,7 +422,7 @@ void itd_heap_catch_up(itd_vm *vm)
     if (heap.overdue && !vm->no_collect) itd_collect(vm);
 }
 
-static void *alloc_bytes(itd_vm *vm, size_t size)
+static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
 {
     size_t cost;
     char *cell;
@@ -442,14 +446,14 @@ static void *alloc_bytes(itd_vm *vm, size_t size)
         itd_fail_memory(vm);
         return NULL;
     }
-    cell = try_alloc(size);
+    cell = try_alloc(size, clear);
     if (ITD_UNLIKELY(!cell)) {
         /* The committed account is full of half-empty blocks: collect, give empty ones back, try once more. */
         if (!vm->no_collect) {
             itd_collect(vm);
             itd_heap_sweep_all();
         }
-        cell = try_alloc(size);
+        cell = try_alloc(size, clear);
         if (!cell) {
             itd_fail_memory(vm);
             return NULL;
@@ -459,8 +463,16 @@ static void *alloc_bytes(itd_vm *vm, size_t size)
     return cell;
 }
 
+/* A long str is filled by its maker, to the last unit: only its header and its end are cleared here. */
+static void clear_ends(char *cell, size_t size)
+{
+    memset(cell, 0, LONG_STR_HEAD);
+    memset(cell + size - LONG_STR_TAIL, 0, LONG_STR_TAIL);
+}
+
 void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
 {
+    bool clear = kind != ITD_K_STR || size < LONG_STR || vm->booting;
     unsigned flags = 0;
     itd_cell *cell;
 
@@ -472,9 +484,10 @@ void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
         cell = permanent_alloc(size);
         flags |= ITD_F_FROZEN;
     } else {
-        cell = alloc_bytes(vm, size);
+        cell = alloc_bytes(vm, size, clear);
     }
     if (ITD_UNLIKELY(!cell)) return NULL;
+    if (!clear) clear_ends((char *)cell, size);
     cell->head = itd_make_head(type, kind, flags);
     if (flags & ITD_F_EXTRA) *itd_extra(cell) = ITD_UNBOUND;
     return cell;

@@ -432,5 +432,7 @@ bool itd_g_targets(itd_grammar *g, enum itd_target_use use, itd_shape_of *s)
     itd_span bad;
 
     if (!comma_list(g, s, use == ITD_TO_DELETE ? itd_g_primary : itd_g_target)) return false;
+    /* Complaints about loops pass over comparisons; as targets they are wrong like anywhere. */
+    if (use == ITD_TO_LOOP) use = ITD_TO_STORE;
     return itd_shape_bad(s, use, &bad) ? itd_g_back(g, start) : true;
 }

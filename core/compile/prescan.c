@@ -59,6 +59,7 @@ static void record(itd_lexer *x, const itd_type *exception, uint32_t line, int64
     c->offset = offset;
     c->end_offset = end_offset;
     c->bare_line = true;
+    if (x->fstrings) c->weak = x->forget_open = true;
     x->done = true;
 }
 

@@ -73,6 +73,7 @@ int itd_plain_issubclass(itd_vm *vm, itd_value derived, itd_value c);
 bool itd_type_same_layout(const itd_type *a, const itd_type *b);      /* an instance of one may become one of the other */
 itd_value itd_union_of(itd_vm *vm, itd_value a, itd_value b);         /* a | b of classes; NOT_IMPLEMENTED for what can't be in a union */
 itd_value itd_type_merge_mro(itd_vm *vm, itd_type *type);             /* what type.mro() gives */
+bool itd_type_check_name(itd_vm *vm, itd_value name);
 bool itd_type_set_bases(itd_vm *vm, itd_type *type, itd_value bases);
 bool itd_type_compute_mro(itd_vm *vm, itd_type *type);
 itd_value itd_type_new(itd_vm *vm, itd_type *meta, const itd_value *args, size_t positional, itd_value kwnames);

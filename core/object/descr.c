@@ -456,7 +456,7 @@ static itd_value class_get(itd_vm *vm, itd_value self, itd_value object, itd_val
 {
     itd_value c = itd_is_unbound(type) ? itd_of(itd_type_of(object)) : type, inner = inner_of(self);
 
-    if (itd_slots_of(inner)->get) return itd_slots_of(inner)->get(vm, inner, c, itd_of(itd_type_of(c)));
+    if (itd_slots_of(inner)->get) return itd_slots_of(inner)->get(vm, inner, c, c);
     return itd_method_new(vm, inner, c);
 }
 

@@ -267,8 +267,6 @@ static itd_value method_call(itd_vm *vm, itd_value v, const itd_value *args, siz
     return itd_call_kw(vm, v, args, positional, kwnames);
 }
 
-static itd_value method_get(itd_vm *vm, itd_value self, itd_value object, itd_value type) { return self; }
-
 /* A method's own attributes, then its function's. */
 static itd_value method_getattr(itd_vm *vm, itd_value v, itd_value name)
 {
@@ -315,9 +313,11 @@ static const itd_native wrapper_rows[] = {
 
 /* ---- cells ------------------------------------------------------------------------------ */
 
+#define BOX(v) ITD_AS(itd_box, v)
+
 static itd_value cell_repr(itd_vm *vm, itd_value v)
 {
-    itd_value at = itd_address_text(vm, v), held = ITD_AS(itd_box, v)->value, other;
+    itd_value at = itd_address_text(vm, v), held = BOX(v)->value, other;
 
     if (itd_failed(at)) return at;
     if (itd_is_unbound(held)) return itd_str_format(vm, "<cell at %U: empty>", at);
@@ -325,21 +325,60 @@ static itd_value cell_repr(itd_vm *vm, itd_value v)
     return itd_failed(other) ? other : itd_str_format(vm, "<cell at %U: %T object at %U>", at, held, other);
 }
 
+static itd_value cell_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+{
+    itd_arg a[1];
+    itd_box *box;
+
+    if (!itd_bind_text(vm, "contents = ..., /", "cell", args, positional, kwnames, a)) return ITD_ERROR;
+    box = itd_alloc(vm, sizeof *box, ITD_K_CELL, type);
+    if (!box) return ITD_ERROR;
+    box->value = a[0].v;
+    return itd_of(box);
+}
+
+static itd_value cell_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
+{
+    bool has_a, has_b;
+    itd_value one, two;
+
+    if (!itd_is_exact(a, itd_cell_type) || !itd_is_exact(b, itd_cell_type)) return ITD_NOT_IMPLEMENTED;
+    has_a = !itd_is_unbound(BOX(a)->value);
+    has_b = !itd_is_unbound(BOX(b)->value);
+    if (has_a && has_b) return itd_compare_values(vm, BOX(a)->value, BOX(b)->value, op);
+    one = itd_from_small(has_a);
+    two = itd_from_small(has_b);
+    return itd_compare_values(vm, one, two, op);
+}
+
+GET(cell_contents) { return itd_is_unbound(BOX(self)->value) ? itd_raise(vm, itd_ValueError, "Cell is empty") : BOX(self)->value; }
+GET(cell_set_contents)
+{
+    BOX(self)->value = a->v;
+    return ITD_NONE;
+}
+
+static const itd_native cell_rows[] = {
+    {"cell_contents", cell_contents, NULL, NULL, ITD_GETTER},
+    {"cell_contents", cell_set_contents, NULL, NULL, ITD_SETTER},
+    {0},
+};
+
 bool itd_boot_func(itd_vm *vm)
 {
     static const itd_slots func_slots = {.repr = func_repr, .get = func_get, .call = func_call};
     static const itd_slots builtin_slots = {.repr = builtin_repr, .compare = builtin_compare, .hash = builtin_hash, .call = builtin_call};
     static const itd_slots method_slots = {
-        .repr = method_repr, .compare = method_compare, .hash = method_hash, .call = method_call, .get = method_get, .getattr = method_getattr, .new_ = method_new,
+        .repr = method_repr, .compare = method_compare, .hash = method_hash, .call = method_call, .getattr = method_getattr, .new_ = method_new,
     };
     static const itd_slots wrapper_slots = {.repr = wrapper_repr, .compare = method_compare, .hash = method_hash, .call = method_call};
-    static const itd_slots cell_slots = {.repr = cell_repr};
+    static const itd_slots cell_slots = {.repr = cell_repr, .compare = cell_compare, .new_ = cell_new};
     static const itd_type_spec specs[] = {
         {&itd_function_type, "function", NULL, ITD_K_FUNC, sizeof(itd_func), ITD_T_NO_NEW | ITD_T_DICT, NULL, NULL, func_rows, &func_slots},
         {&itd_builtin_type, "builtin_function_or_method", NULL, ITD_K_NATIVE, sizeof(itd_native_func), ITD_T_NO_NEW, NULL, NULL, builtin_rows, &builtin_slots},
         {&itd_method_type, "method", NULL, ITD_K_METHOD, sizeof(itd_method), 0, NULL, NULL, method_rows, &method_slots},
         {&itd_method_wrapper_type, "method-wrapper", NULL, ITD_K_METHOD, sizeof(itd_method), ITD_T_NO_NEW, NULL, NULL, wrapper_rows, &wrapper_slots},
-        {&itd_cell_type, "cell", NULL, ITD_K_CELL, sizeof(itd_box), ITD_T_NO_NEW, NULL, NULL, NULL, &cell_slots},
+        {&itd_cell_type, "cell", NULL, ITD_K_CELL, sizeof(itd_box), ITD_T_NO_HASH, NULL, NULL, cell_rows, &cell_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

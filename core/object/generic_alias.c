@@ -17,9 +17,9 @@ static bool is_typevar(itd_value v)
 
 /* ---- making ----------------------------------------------------------------------------- */
 
-itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args)
+static itd_value new_alias(itd_vm *vm, const itd_type *type, itd_value origin, itd_value args)
 {
-    struct itd_iter *alias = itd_alloc(vm, sizeof *alias, ITD_K_ITER, itd_generic_alias_type);
+    struct itd_iter *alias = itd_new_instance(vm, type, sizeof *alias);
 
     if (!alias) return ITD_ERROR;
     alias->a = origin;
@@ -27,6 +27,8 @@ itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args)
     alias->c = ITD_UNBOUND;
     return itd_failed(alias->b) ? ITD_ERROR : itd_of(alias);
 }
+
+itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args) { return new_alias(vm, itd_generic_alias_type, origin, args); }
 
 itd_value itd_class_getitem(itd_vm *vm, itd_value cls, const itd_arg *a) { return itd_alias_new(vm, cls, a[0].v); }
 
@@ -48,7 +50,7 @@ static bool put_item(itd_text *t, itd_vm *vm, itd_value item)
     }
     if (itd_is_kind(item, ITD_K_TYPE)) {
         text = itd_type_fullname(vm, ITD_TYPE_(item));
-    } else if (!itd_is_exact(item, itd_generic_alias_type) && itd_is_kind(qualname = itd_getattr_or(vm, item, itd_n___qualname__), ITD_K_STR) &&
+    } else if (!itd_is_a(item, itd_generic_alias_type) && itd_is_kind(qualname = itd_getattr_or(vm, item, itd_n___qualname__), ITD_K_STR) &&
                itd_is_unbound(itd_getattr_or(vm, item, itd_n___origin__))) {
         module = itd_getattr_or(vm, item, itd_n___module__);
         text = itd_failed(module) || !itd_is_str(module) || itd_str_is(module, "builtins") ? qualname : itd_str_format(vm, "%U.%U", module, qualname);
@@ -231,7 +233,7 @@ static itd_value alias_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     itd_arg a[2];
 
     if (!itd_bind_text(vm, "origin, args, /", "GenericAlias", args, positional, kwnames, a)) return ITD_ERROR;
-    return itd_alias_new(vm, a[0].v, a[1].v);
+    return new_alias(vm, type, a[0].v, a[1].v);
 }
 
 static itd_value alias_getitem(itd_vm *vm, itd_value v, itd_value key)
@@ -270,7 +272,7 @@ static itd_value alias_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
 {
     int same;
 
-    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_exact(a, itd_generic_alias_type) || !itd_is_exact(b, itd_generic_alias_type)) return ITD_NOT_IMPLEMENTED;
+    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_a(a, itd_generic_alias_type) || !itd_is_a(b, itd_generic_alias_type)) return ITD_NOT_IMPLEMENTED;
     same = ALIAS(a)->n != ALIAS(b)->n ? 0 : itd_equal(vm, ALIAS(a)->a, ALIAS(b)->a);
     if (same > 0) same = itd_equal(vm, ALIAS(a)->b, ALIAS(b)->b);
     return same < 0 ? ITD_ERROR : itd_bool(same == (op == ITD_EQ));
@@ -316,7 +318,7 @@ GET(alias_reduce)
 
 static bool unionable(itd_value v)
 {
-    return itd_is_none(v) || itd_is_kind(v, ITD_K_TYPE) || itd_is_exact(v, itd_generic_alias_type) || itd_is_exact(v, itd_union_type) ||
+    return itd_is_none(v) || itd_is_kind(v, ITD_K_TYPE) || itd_is_a(v, itd_generic_alias_type) || itd_is_exact(v, itd_union_type) ||
            itd_is_exact(v, itd_typealias_type);
 }
 
@@ -404,6 +406,7 @@ static itd_value check_members(itd_vm *vm, itd_value self, itd_value v, int (*ch
     return r < 0 ? ITD_ERROR : itd_bool(r);
 }
 
+GET(union_copy) { return self; }
 GET(union_args) { return ALIAS(self)->a; }
 GET(union_parameters) { return parameters(vm, self, ALIAS(self)->a); }
 GET(union_instancecheck) { return check_members(vm, self, a[0].v, itd_isinstance, "isinstance() argument 2 cannot be a parameterized generic"); }
@@ -433,6 +436,8 @@ bool itd_boot_generic_alias(itd_vm *vm)
     static const itd_native union_rows[] = {
         {"__args__", union_args, NULL, NULL, ITD_GETTER},
         {"__parameters__", union_parameters, NULL, NULL, ITD_GETTER},
+        {"__copy__", union_copy, "", NULL, 0},
+        {"__deepcopy__", union_copy, "memo, /", NULL, 0},
         {"__instancecheck__", union_instancecheck, "instance, /", NULL, ITD_CALLS_BACK},
         {"__subclasscheck__", union_subclasscheck, "cls, /", NULL, ITD_CALLS_BACK},
         {0},
@@ -441,7 +446,7 @@ bool itd_boot_generic_alias(itd_vm *vm)
         .repr = union_repr, .compare = union_compare, .hash = union_hash, .getitem = union_getitem, .binary[ITD_OR] = itd_union_of,
     };
     static const itd_type_spec specs[] = {
-        {&itd_generic_alias_type, "types.GenericAlias", NULL, ITD_K_ITER, sizeof(struct itd_iter), 0, NULL, "A generic class with its arguments.", alias_rows,
+        {&itd_generic_alias_type, "types.GenericAlias", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL, "A generic class with its arguments.", alias_rows,
          &alias_slots},
         {&itd_union_type, "types.UnionType", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, "A union of types.", union_rows, &union_slots},
     };

@@ -138,8 +138,10 @@ static itd_value set_class(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static itd_value object_dir(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value names = itd_attributes_copy(vm, self), cls;
+    itd_value names = itd_getattr_or(vm, self, itd_n___dict__), cls;
 
+    if (itd_failed(names)) return names;
+    names = itd_is_kind(names, ITD_K_DICT) ? itd_dict_copy(vm, names) : itd_dict_new(vm);
     if (itd_failed(names)) return names;
     cls = itd_getattr_or(vm, self, itd_n___class__);
     if (itd_failed(cls)) return cls;

@@ -92,6 +92,16 @@ GET(get_bases) { return ITD_TYPE_(self)->bases; }
 GET(get_mro) { return itd_is_unbound(ITD_TYPE_(self)->mro) ? ITD_NONE : ITD_TYPE_(self)->mro; }
 GET(get_base) { return ITD_TYPE_(self)->base ? itd_of(ITD_TYPE_(self)->base) : ITD_NONE; }
 GET(get_dict) { return itd_type_dict_new(vm, ITD_TYPE_(self)); }
+GET(get_itemsize)
+{
+    switch (ITD_TYPE_(self)->kind) {
+    case ITD_K_INT: return itd_from_small(4);
+    case ITD_K_TUPLE: return itd_from_small(8);
+    case ITD_K_BYTESTR: return itd_from_small(1);
+    case ITD_K_TYPE: return itd_from_small(40);
+    default: return itd_from_small(0);
+    }
+}
 GET(get_basicsize) { return itd_from_small(ITD_TYPE_(self)->basic_size); }
 
 itd_value itd_type_dict_new(itd_vm *vm, itd_type *type)
@@ -116,8 +126,7 @@ GET(set_name)
 
     if (!may_set(vm, self, itd_n___name__, a)) return ITD_ERROR;
     if (!itd_is_str(a->v)) return itd_raise(vm, itd_TypeError, "can only assign string to %s.__name__, not '%T'", itd_type_text(type), a->v);
-    for (int64_t i = 0; i < ITD_STR(a->v)->length; i++)
-        if (!itd_str_at(ITD_STR(a->v), i)) return itd_raise(vm, itd_ValueError, "type name must not contain null characters");
+    if (!itd_type_check_name(vm, a->v)) return ITD_ERROR;
     type->name = a->v;
     return ITD_NONE;
 }
@@ -299,6 +308,7 @@ static const itd_native methods[] = {
     {"__base__", get_base, NULL, NULL, ITD_GETTER},
     {"__dict__", get_dict, NULL, NULL, ITD_GETTER},
     {"__basicsize__", get_basicsize, NULL, NULL, ITD_GETTER},
+    {"__itemsize__", get_itemsize, NULL, NULL, ITD_GETTER},
     {"__module__", get_module, NULL, NULL, ITD_GETTER},
     {"__module__", set_module, NULL, NULL, ITD_SETTER},
     {"__doc__", get_doc, NULL, NULL, ITD_GETTER},

@@ -313,6 +313,15 @@ static bool is_identifier(itd_vm *vm, itd_value name)
     return itd_same(answer, ITD_TRUE);
 }
 
+/* Whether instances of base already have a __weakref__, or can't have one. */
+static bool has_weakref(itd_vm *vm, const itd_type *base)
+{
+    switch (base->kind) {
+    case ITD_K_INT: case ITD_K_TUPLE: case ITD_K_BYTESTR: case ITD_K_TYPE: case ITD_K_SET: case ITD_K_MODULE: return true;
+    default: return !itd_is_unbound(itd_type_lookup(vm, base, itd_n___weakref__));
+    }
+}
+
 static bool plan_one(itd_vm *vm, itd_value class_name, itd_value item, const itd_type *base, itd_value dict, struct slots_plan *plan, itd_value names)
 {
     itd_value name = item;
@@ -327,7 +336,7 @@ static bool plan_one(itd_vm *vm, itd_value class_name, itd_value item, const itd
         return true;
     }
     if (itd_same(name, itd_n___weakref__)) {
-        if (plan->weakref) return itd_fail(vm, itd_TypeError, "__weakref__ slot disallowed: we already got one");
+        if (plan->weakref || has_weakref(vm, base)) return itd_fail(vm, itd_TypeError, "__weakref__ slot disallowed: we already got one");
         plan->weakref = true;
         return true;
     }
@@ -422,7 +431,7 @@ static bool take_classcell(itd_vm *vm, itd_type *type)
 static bool fill_dict(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
 {
     bool slotted = !itd_is_unbound(plan->names), adds_dict = !(type->base->flags & ITD_T_DICT) && (!slotted || plan->dict);
-    bool adds_weakref = type->base == itd_object_type && (!slotted || plan->weakref);
+    bool adds_weakref = !has_weakref(vm, type->base) && (!slotted || plan->weakref);
     itd_value v;
 
     if (!take_module(vm, type) || !take_qualname(vm, type)) return false;
@@ -562,10 +571,14 @@ static bool finish(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
     return true;
 }
 
-static bool check_name(itd_vm *vm, itd_value name)
+/* No surrogates and no NUL: what C could not have as a name. */
+bool itd_type_check_name(itd_vm *vm, itd_value name)
 {
     const itd_str *s = ITD_STR(name);
+    size_t size;
+    itd_value owner;
 
+    if (s->kind != 1 && !itd_str_utf8(vm, name, &size, &owner)) return false;
     for (int64_t i = 0; i < s->length; i++)
         if (!itd_str_at(s, i)) return itd_fail(vm, itd_ValueError, "type name must not contain null characters");
     return true;
@@ -609,7 +622,7 @@ itd_value itd_type_new(itd_vm *vm, itd_type *meta, const itd_value *args, size_t
         if (itd_failed(bases)) return bases;
     }
     base = best_base(vm, bases);
-    if (!base || !check_name(vm, args[0])) return ITD_ERROR;
+    if (!base || !itd_type_check_name(vm, args[0])) return ITD_ERROR;
     dict = itd_dict_copy(vm, args[2]);
     if (itd_failed(dict) || !plan_slots(vm, args[0], base, dict, &plan)) return ITD_ERROR;
     type = new_heap_type(vm, winner, args[0], bases, base, dict, &plan);

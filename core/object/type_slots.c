@@ -103,9 +103,13 @@ static const itd_value *const compare_names[] = {&itd_n___lt__, &itd_n___le__, &
 
 static itd_value slot_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
-    itd_value r = itd_call_special(vm, a, *compare_names[op], 1, &b);
+    bool unbound;
+    itd_value f = itd_special_raw(vm, a, *compare_names[op], &unbound);
 
-    return itd_is_unbound(r) ? ITD_NOT_IMPLEMENTED : r;
+    /* CPython lets a method that can't even be fetched count as absent. */
+    if (itd_is_unbound(f) || (itd_failed(f) && itd_swallow(vm, itd_Exception))) return ITD_NOT_IMPLEMENTED;
+    if (itd_failed(f)) return f;
+    return unbound ? call_with(vm, f, a, &b, 1, ITD_NONE) : itd_call(vm, f, 1, &b);
 }
 
 static itd_value slot_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)

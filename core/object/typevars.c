@@ -176,8 +176,12 @@ static itd_value spread_iter(itd_vm *vm, itd_value v)
 }
 
 GET(get_name) { return VAR(self)->a; }
-GET(get_bound) { return evaluate(vm, self) ? VAR(self)->b : ITD_ERROR; }
-GET(get_constraints) { return evaluate(vm, self) ? VAR(self)->c : ITD_ERROR; }
+GET(get_bound)
+{
+    if (VAR(self)->k == 2) return ITD_NONE;
+    return evaluate(vm, self) ? VAR(self)->b : ITD_ERROR;
+}
+GET(get_constraints) { return VAR(self)->k != 2 || evaluate(vm, self) ? VAR(self)->c : ITD_ERROR; }
 GET(get_module) { return VAR(self)->d; }
 GET(get_covariant) { return itd_bool(VAR(self)->n & COVARIANT); }
 GET(get_contravariant) { return itd_bool(VAR(self)->n & CONTRAVARIANT); }

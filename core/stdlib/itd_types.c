@@ -1,7 +1,21 @@
-/* itd_types.c - the builtin types that have no name among the builtins, for types.py and typing.py.
+/* itd_types.c - for types.py, typing.py and the like: the builtin types that have no name among the builtins, and who the caller is.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/native.h"
+#include "core/vm/vm.h"
+
+/* __name__ of the module that called into the module whose code calls this; None when there is none. */
+static itd_value caller_module(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    const itd_frame *f = vm->frame;
+    itd_value own, name;
+
+    if (!f || f < vm->frames) return ITD_NONE;
+    own = f->globals;
+    while (f >= vm->frames && itd_same(f->globals, own)) f--;
+    if (f < vm->frames || !itd_is_kind(f->globals, ITD_K_DICT)) return ITD_NONE;
+    name = itd_dict_get_str(ITD_DICT_(f->globals), itd_n___name__);
+    return itd_is_unbound(name) ? ITD_NONE : name;
+}
 
 static bool init(itd_vm *vm, itd_value module)
 {
@@ -24,4 +38,8 @@ static bool init(itd_vm *vm, itd_value module)
     return true;
 }
 
-ITD_MODULE_WITH(itd_types, "_itd_types", NULL, NULL, NULL, init);
+static const itd_native natives[] = {
+    {"caller_module", caller_module, "", NULL, 0},
+    {0},
+};
+ITD_MODULE_WITH(itd_types, "_itd_types", NULL, natives, NULL, init);

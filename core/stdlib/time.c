@@ -260,7 +260,7 @@ static itd_value zone_struct(itd_vm *vm, const itd_arg *a, const char *zone)
     return itd_failed(name) ? name : itd_struct_time(vm, &w, name, itd_from_small(0));
 }
 
-FN(time_gmtime) { return zone_struct(vm, a, "UTC"); }
+FN(time_gmtime) { return zone_struct(vm, a, "GMT"); }
 FN(time_localtime) { return zone_struct(vm, a, "UTC"); }
 
 FN(time_mktime)
@@ -292,10 +292,16 @@ FN(time_ctime)
     return moment_of(vm, a[0].v, &w) ? itd_when_ctime(vm, &w) : ITD_ERROR;
 }
 
+/* The zone that a struct_time carries. */
 static itd_value zone_hook(itd_vm *vm, itd_value object, char code)
 {
-    if (code == 'Z') return itd_str_c(vm, "UTC");
-    return code == 'z' ? itd_str_c(vm, "+0000") : ITD_UNBOUND;
+    bool carries = itd_is_kind(object, ITD_K_TUPLE) && itd_is_exact(object, struct_time_type);
+    itd_value v = carries && (code == 'Z' || code == 'z') ? hidden(object, code == 'Z' ? FIELDS : FIELDS + 1) : ITD_NONE;
+    int64_t offset = itd_is_small(v) ? itd_small(v) : 0;
+    unsigned long long minutes = (unsigned long long)(offset < 0 ? -offset : offset) / 60;
+
+    if (code == 'Z') return itd_is_str(v) ? v : itd_str_c(vm, "UTC");
+    return code == 'z' ? itd_str_format(vm, "%c%02llu%02llu", offset < 0 ? '-' : '+', minutes / 60, minutes % 60) : ITD_UNBOUND;
 }
 
 FN(time_strftime)
@@ -306,7 +312,7 @@ FN(time_strftime)
     if (!itd_is_str(a[0].v)) return itd_raise(vm, itd_TypeError, "strftime() argument 1 must be str, not %T", a[0].v);
     if (!tuple_or_now(vm, &a[1], "strftime", &w)) return ITD_ERROR;
     itd_text_init(&t, vm);
-    return itd_when_format(&t, a[0].v, &w, zone_hook, ITD_UNBOUND) ? itd_text_done(&t) : ITD_ERROR;
+    return itd_when_format(&t, a[0].v, &w, zone_hook, a[1].given ? a[1].v : ITD_UNBOUND) ? itd_text_done(&t) : ITD_ERROR;
 }
 
 FN(time_strptime)

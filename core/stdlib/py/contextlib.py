@@ -5,6 +5,7 @@
 import abc
 import sys
 from functools import wraps
+from types import GenericAlias, MethodType
 
 __all__ = [
     "asynccontextmanager", "contextmanager", "closing", "nullcontext", "AbstractContextManager", "AbstractAsyncContextManager",
@@ -29,9 +30,7 @@ class AbstractContextManager(abc.ABC):
 
     __slots__ = ()
 
-    @classmethod
-    def __class_getitem__(cls, item):
-        return type(list[int])(cls, item)
+    __class_getitem__ = classmethod(GenericAlias)
 
     def __enter__(self):
         return self
@@ -52,9 +51,7 @@ class AbstractAsyncContextManager(abc.ABC):
 
     __slots__ = ()
 
-    @classmethod
-    def __class_getitem__(cls, item):
-        return type(list[int])(cls, item)
+    __class_getitem__ = classmethod(GenericAlias)
 
     async def __aenter__(self):
         return self
@@ -300,10 +297,6 @@ class suppress(AbstractContextManager):
 
 class _StackBase:
     @staticmethod
-    def _sync_exit(manager, exit):
-        return lambda *details: exit(manager, *details)
-
-    @staticmethod
     def _callback(callback, args, kwds):
         def run(exc_type, exc, tb):
             callback(*args, **kwds)
@@ -328,7 +321,7 @@ class _StackBase:
         except AttributeError:
             self._exit_callbacks.append((True, exit))
         else:
-            self._exit_callbacks.append((True, self._sync_exit(exit, method)))
+            self._exit_callbacks.append((True, MethodType(method, exit)))
         return exit
 
     def enter_context(self, cm):
@@ -341,7 +334,7 @@ class _StackBase:
             name = f"{cls.__module__}.{cls.__qualname__}"
             raise TypeError(f"'{name}' object does not support the context manager protocol") from None
         result = enter(cm)
-        self._exit_callbacks.append((True, self._sync_exit(cm, exit)))
+        self._exit_callbacks.append((True, MethodType(exit, cm)))
         return result
 
     def callback(self, callback, /, *args, **kwds):
@@ -420,7 +413,7 @@ class AsyncExitStack(_StackBase, AbstractAsyncContextManager):
             name = f"{cls.__module__}.{cls.__qualname__}"
             raise TypeError(f"'{name}' object does not support the asynchronous context manager protocol") from None
         result = await enter(cm)
-        self._exit_callbacks.append((False, self._sync_exit(cm, exit)))
+        self._exit_callbacks.append((False, MethodType(exit, cm)))
         return result
 
     def push_async_exit(self, exit):
@@ -430,7 +423,7 @@ class AsyncExitStack(_StackBase, AbstractAsyncContextManager):
         except AttributeError:
             self._exit_callbacks.append((False, exit))
         else:
-            self._exit_callbacks.append((False, self._sync_exit(exit, method)))
+            self._exit_callbacks.append((False, MethodType(method, exit)))
         return exit
 
     def push_async_callback(self, callback, /, *args, **kwds):

@@ -8,7 +8,9 @@ words them.
 
 import abc
 import copy
-from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType
+from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType, ModuleType, new_class
+
+from _itd_types import caller_module
 
 __all__ = [
     "FrozenInstanceError", "InitVar", "KW_ONLY", "MISSING", "Field", "asdict", "astuple", "dataclass", "field", "fields", "is_dataclass",
@@ -37,6 +39,7 @@ class _MISSING_TYPE:
 
 
 MISSING = _MISSING_TYPE()
+_shown = set()  # fields that are being printed
 
 
 class _KW_ONLY_TYPE:
@@ -94,6 +97,15 @@ class Field:
         self._field_type = None
 
     def __repr__(self):
+        if id(self) in _shown:
+            return "..."
+        _shown.add(id(self))
+        try:
+            return self._text()
+        finally:
+            _shown.discard(id(self))
+
+    def _text(self):
         return (
             f"Field(name={self.name!r},type={self.type!r},default={self.default!r},default_factory={self.default_factory!r},"
             f"init={self.init!r},repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata={self.metadata!r},"
@@ -215,7 +227,7 @@ def _make_init(cls, fields, frozen, slots):
     has_post = hasattr(cls, _POST_INIT)
     store = object.__setattr__ if frozen else setattr
     simple = [f.name for f in positional]
-    is_simple = not kw_only and not has_post and len(steps) == len(simple) and not any(f.default_factory is not MISSING for f in fields)
+    is_simple = not kw_only and not has_post and len(steps) == len(simple) and not posts and not any(f.default_factory is not MISSING for f in fields)
 
     def fill(self, args, kwargs):
         given = len(args)
@@ -332,30 +344,57 @@ def _install(cls, method, always=False):
 # ---- from class to fields --------------------------------------------------------------------
 
 
-def _annotated_as(annotation, module, names):
-    """Whether a string annotation names one of names, plainly or through module."""
-    text = annotation.strip()
-    head = text.split("[", 1)[0].strip()
-    return head in names or any(head.endswith("." + n) and head.split(".")[0] in module for n in names)
+def _identifier(text, at):
+    """(identifier, place after it), spaces before skipped"""
+    while at < len(text) and text[at].isspace():
+        at += 1
+    start = at
+    while at < len(text) and (text[at] == "_" or text[at].isalnum()):
+        at += 1
+    return text[start:at], at
 
 
-def _is_classvar(annotation):
-    if isinstance(annotation, str):
-        return _annotated_as(annotation, ("typing", "t"), ("ClassVar",))
-    origin = getattr(annotation, "__origin__", annotation)
-    return getattr(origin, "_name", None) == "ClassVar" and type(origin).__module__ == "typing"
+def _named(cls, annotation, module_name, is_it):
+    """Whether a string annotation begins with a name, plain or module.name, that means what is_it asks for in the class's module."""
+    first, at = _identifier(annotation, 0)
+    if not first:
+        return False
+    try:
+        space = vars(__import__(cls.__module__, fromlist=["x"]))
+    except ImportError:
+        return False
+    rest = annotation[at:].lstrip()
+    if not rest.startswith("."):
+        return is_it(space.get(first))
+    found = space.get(first)
+    if not isinstance(found, ModuleType) or found.__name__ != module_name:
+        return False
+    return is_it(vars(found).get(_identifier(rest, 1)[0]))
 
 
-def _is_initvar(annotation):
-    if isinstance(annotation, str):
-        return _annotated_as(annotation, ("dataclasses", "dc"), ("InitVar",))
-    return annotation is InitVar or type(annotation) is InitVar
+def _means_classvar(value):
+    form = getattr(value, "__origin__", value)
+    return type(form).__name__ == "_Form" and form._name == "ClassVar"
 
 
-def _is_kw_only(annotation):
-    if isinstance(annotation, str):
-        return _annotated_as(annotation, ("dataclasses", "dc"), ("KW_ONLY",))
-    return annotation is KW_ONLY
+def _means_initvar(value):
+    return value is InitVar or type(value) is InitVar
+
+
+def _means_kw_only(value):
+    return value is KW_ONLY
+
+
+def _is_classvar(cls, annotation):
+    return _named(cls, annotation, "typing", _means_classvar) if isinstance(annotation, str) else _means_classvar(annotation)
+
+
+def _is_initvar(cls, annotation):
+    return _named(cls, annotation, "dataclasses", _means_initvar) if isinstance(annotation, str) else _means_initvar(annotation)
+
+
+def _is_kw_only(cls, annotation):
+    return _named(cls, annotation, "dataclasses", _means_kw_only) if isinstance(annotation, str) else _means_kw_only(annotation)
 
 
 def _get_field(cls, name, annotation, kw_only):
@@ -368,7 +407,7 @@ def _get_field(cls, name, annotation, kw_only):
         f = field(default=default)
     f.name = name
     f.type = annotation
-    f._field_type = _CLASSVAR if _is_classvar(annotation) else _INITVAR if _is_initvar(annotation) else _PLAIN
+    f._field_type = _CLASSVAR if _is_classvar(cls, annotation) else _INITVAR if _is_initvar(cls, annotation) else _PLAIN
     if f._field_type is not _PLAIN and f.default_factory is not MISSING:
         raise TypeError(f"field {f.name} cannot have a default factory")
     if f._field_type is _CLASSVAR:
@@ -397,7 +436,7 @@ def _collect(cls, kw_only):
     kw_seen = False
     annotations = cls.__dict__.get("__annotations__", {})
     for name, annotation in annotations.items():
-        if _is_kw_only(annotation):
+        if _is_kw_only(cls, annotation):
             if kw_seen:
                 raise TypeError(f"{name!r} is KW_ONLY, but KW_ONLY has already been specified")
             kw_seen = kw_only = True
@@ -508,7 +547,11 @@ def _slots_of(cls):
     slots = cls.__dict__.get("__slots__")
     if slots is None:
         return ()
-    return [slots] if isinstance(slots, str) else list(slots)
+    if isinstance(slots, str):
+        return [slots]
+    if hasattr(slots, "__next__") or not hasattr(slots, "__iter__"):
+        raise TypeError(f"Slots of '{cls.__name__}' cannot be determined")
+    return list(slots)
 
 
 def _dataclass_getstate(self):
@@ -673,12 +716,10 @@ def make_dataclass(
             raise TypeError(f"Field name duplicated: {name!r}")
         annotations[name] = annotation
     body["__annotations__"] = annotations
+    module = module or caller_module()
+    cls = new_class(cls_name, tuple(bases), {}, lambda ns: ns.update(body))
     if module is not None:
-        body["__module__"] = module
-    else:
-        body.setdefault("__module__", "types")
-    meta = type(bases[0]) if bases else type
-    cls = meta(cls_name, tuple(bases), body)
+        cls.__module__ = module
     return dataclass(
         cls, init=init, repr=repr, eq=eq, order=order, unsafe_hash=unsafe_hash, frozen=frozen, match_args=match_args, kw_only=kw_only, slots=slots,
         weakref_slot=weakref_slot,

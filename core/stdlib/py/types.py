@@ -12,7 +12,7 @@ __all__ = [
     "AsyncGeneratorType", "BuiltinFunctionType", "BuiltinMethodType", "CellType", "ClassMethodDescriptorType", "CodeType", "CoroutineType",
     "DynamicClassAttribute", "EllipsisType", "FunctionType", "GeneratorType", "GenericAlias", "GetSetDescriptorType", "LambdaType",
     "MappingProxyType", "MemberDescriptorType", "MethodDescriptorType", "MethodType", "MethodWrapperType", "ModuleType", "NoneType",
-    "NotImplementedType", "SimpleNamespace", "TracebackType", "UnionType", "WrapperDescriptorType", "get_original_bases", "new_class",
+    "NotImplementedType", "SimpleNamespace", "TracebackType", "UnionType", "WrapperDescriptorType", "coroutine", "get_original_bases", "new_class",
     "prepare_class", "resolve_bases",
 ]
 
@@ -37,7 +37,7 @@ class SimpleNamespace:
             _printing.discard(id(self))
 
     def __eq__(self, other):
-        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+        if issubclass(type(other), SimpleNamespace):
             return self.__dict__ == other.__dict__
         return NotImplemented
 
@@ -154,3 +154,60 @@ class DynamicClassAttribute:
 
     def deleter(self, fdel):
         return self._with(fdel=fdel)
+
+
+class _GeneratorWrapper:
+    """A generator-like object that can be awaited."""
+
+    def __init__(self, gen):
+        self._gen = gen
+        self._is_generator = type(gen) is GeneratorType
+        self.__name__ = getattr(gen, "__name__", None)
+        self.__qualname__ = getattr(gen, "__qualname__", None)
+
+    def send(self, value):
+        return self._gen.send(value)
+
+    def throw(self, *args):
+        return self._gen.throw(*args)
+
+    def close(self):
+        return self._gen.close()
+
+    @property
+    def gi_running(self):
+        return self._gen.gi_running
+
+    @property
+    def gi_yieldfrom(self):
+        return self._gen.gi_yieldfrom
+
+    cr_running = gi_running
+    cr_await = gi_yieldfrom
+
+    def __next__(self):
+        return next(self._gen)
+
+    def __iter__(self):
+        return self._gen if self._is_generator else self
+
+    __await__ = __iter__
+
+
+def coroutine(func):
+    """Makes what a generator function returns awaitable."""
+    from functools import wraps
+
+    if not callable(func):
+        raise TypeError("types.coroutine() expects a callable")
+
+    @wraps(func)
+    def wrapped(*args, **kwargs):
+        made = func(*args, **kwargs)
+        if type(made) is CoroutineType:
+            return made
+        if type(made) is GeneratorType or (hasattr(made, "send") and hasattr(made, "throw") and hasattr(made, "__next__") and not hasattr(made, "__await__")):
+            return _GeneratorWrapper(made)
+        return made
+
+    return wrapped
