@@ -240,16 +240,15 @@ static itd_status go_on(itd_vm *vm)
     return finish(vm, v);
 }
 
-/* Module code with top-level await: driven as a coroutine by the event loop's run, or step by step when nothing needs the loop. */
-static itd_value run_awaiting(itd_vm *vm, itd_value func)
+/* Module code with top-level await is a coroutine function: embedded Python drives the coroutine, by an event loop when it has to. */
+static itd_frame *push_awaiting(itd_vm *vm, itd_value func)
 {
-    itd_value co = itd_call(vm, func, 0, NULL), result = ITD_NONE, v;
+    itd_value coroutine = itd_call(vm, func, 0, NULL), driver = itd_failed(coroutine) ? ITD_ERROR : itd_import(vm, "_itd_async");
+    itd_value *base = vm->top;
 
-    if (itd_failed(co)) return ITD_ERROR;
-    v = itd_generator_resume(vm, ITD_AS(itd_generator, co), ITD_NONE, ITD_UNBOUND, &result);
-    if (itd_failed(v)) return ITD_ERROR;
-    if (!itd_same(v, ITD_END)) return itd_raise(vm, itd_RuntimeError, "await at the top level needs an event loop that is not running: %R", v);
-    return result;
+    if (!itd_failed(driver)) driver = itd_getattr(vm, driver, itd_n_run_top);
+    if (itd_failed(driver) || !itd_bind_frame(vm, ITD_FUNC_(driver), base, &coroutine, 1, ITD_NONE)) return NULL;
+    return itd_push_frame(vm, ITD_FUNC_(driver), ITD_FUNC_(driver)->code, base, ITD_FRAME_ENTRY, 0);
 }
 
 /* The module code of a source. Scripts that come again, as polling agents send them, are compiled once. */
@@ -289,10 +288,12 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
     }
     code = code_of(vm, source, size, options->name);
     itd_heap_catch_up(vm);
+    /* Operations count what the script does: whether it had to be compiled makes no difference. */
+    if (!vm->stopped) itd_budget_begin(vm);
     func = itd_failed(code) ? ITD_ERROR : itd_func_new(vm, ITD_AS(itd_code, code), itd_of(itd_main_dict(vm)), ITD_NONE);
     if (itd_failed(func)) return finish(vm, ITD_ERROR);
-    if (ITD_AS(itd_code, code)->flags & (ITD_CODE_AWAITS | ITD_CODE_COROUTINE)) return finish(vm, run_awaiting(vm, func));
-    f = itd_push_frame(vm, ITD_FUNC_(func), ITD_AS(itd_code, code), vm->top, ITD_FRAME_ENTRY, 0);
+    if (ITD_AS(itd_code, code)->flags & (ITD_CODE_AWAITS | ITD_CODE_COROUTINE)) f = push_awaiting(vm, func);
+    else f = itd_push_frame(vm, ITD_FUNC_(func), ITD_AS(itd_code, code), vm->top, ITD_FRAME_ENTRY, 0);
     return f ? go_on(vm) : finish(vm, ITD_ERROR);
 }
 

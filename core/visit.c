@@ -7,6 +7,7 @@
 
 #include "core/object/int.h"
 #include "core/session.h"
+#include "core/stdlib/datetime.h"
 
 #define MAX_DEPTH 256
 
@@ -151,6 +152,17 @@ static itd_visit no_counterpart(itd_value v)
     return ITD_VISIT_REFUSED;
 }
 
+static itd_visit visit_datetime(itd_value v, itd_tagged_kind kind, const itd_sink *k)
+{
+    char text[ITD_DATETIME_TEXT];
+    size_t size = itd_datetime_put(v, kind, text);
+
+    if (size) return told(k->tagged(k->context, kind, text, size));
+    snprintf(error, sizeof error, "TypeError: cannot convert sandbox value of type '%.100s' to a value outside; its tzinfo is a class of the script (astimezone() to a datetime.timezone first)",
+             itd_type_name(v));
+    return ITD_VISIT_REFUSED;
+}
+
 static itd_visit visit_view(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
 {
     const itd_type *t = itd_type_of(v);
@@ -169,6 +181,7 @@ static itd_visit visit_view(itd_vm *vm, itd_value v, const itd_sink *k, int dept
 
 static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
 {
+    itd_tagged_kind tagged;
     const uint8_t *data;
     size_t size;
 
@@ -197,7 +210,7 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     case ITD_K_DICT: return visit_dict(vm, v, k, depth);
     case ITD_K_SET: return visit_set(vm, v, k, depth);
     case ITD_K_RANGE: return visit_range(vm, v, k);
-    case ITD_K_ITER: return visit_view(vm, v, k, depth);
+    case ITD_K_ITER: return itd_datetime_is(v, &tagged) ? visit_datetime(v, tagged, k) : visit_view(vm, v, k, depth);
     default: return no_counterpart(v);
     }
 }

@@ -42,6 +42,11 @@
 #define LONG_STR ((size_t)512)
 #define LONG_STR_HEAD ((size_t)64)
 #define LONG_STR_TAIL ((size_t)32)
+#if ITD_POISON
+#define FRESH_BYTES 0u
+#else
+#define FRESH_BYTES 4096u
+#endif
 #define FREE_KEPT 512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
 
 /* Classes step by 16 to 512, then about a quarter more each, as 64 KiB divides. */
@@ -183,6 +188,12 @@ static void give_back(size_t at, size_t n)
     for (size_t i = at; i < at + n; i++) heap.blocks[i].dirty = false;
 }
 
+/* Before the live bytes fall. */
+static void note_peak(void)
+{
+    if (heap.live > heap.peak) heap.peak = heap.live;
+}
+
 static void release_blocks(size_t at, size_t n, uint64_t committed)
 {
     POISON(heap.base + at * ITD_BLOCK, n * ITD_BLOCK);
@@ -251,7 +262,13 @@ static void sweep_block(size_t at)
     char *base = heap.base + at * ITD_BLOCK;
     char *before = heap.free[b->class], *list = before;
     uint32_t used = b->fresh, live = 0;
+    uint64_t any = 0;
 
+    for (size_t w = 0; w < ITD_MARK_WORDS; w++) any |= marks[w];
+    if (!any && !b->current) {
+        release_blocks(at, 1, ITD_BLOCK);
+        return;
+    }
     for (uint32_t i = 0; i < used; i++) {
         size_t off = (size_t)i * b->cell_size, g = off / GRANULE;
 
@@ -288,6 +305,7 @@ void itd_heap_sweep_all(void)
 /* After a mark: large cells are freed at once, small blocks when a class runs out. */
 void itd_heap_sweep_begin(uint64_t live)
 {
+    note_peak();
     memset(heap.free, 0, sizeof heap.free);
     for (size_t i = 0; i < heap.high_block; i++) {
         itd_block *b = &heap.blocks[i];
@@ -324,10 +342,12 @@ static bool sweep_some(unsigned class)
 
 /* ---- cells ------------------------------------------------------------------------------ */
 
-/* Next never-used cell of the class's current block. */
+/* Next never-used cell of the class's current block. Those behind it go onto the free list along with it, a page's worth, so that most allocations find one there. */
 static char *take_fresh(unsigned class)
 {
     itd_block *b = heap.current[class];
+    uint32_t more;
+    char *cell, *list = NULL;
 
     if (!b || b->fresh == b->cells) {
         if (b) b->current = false;
@@ -337,7 +357,13 @@ static char *take_fresh(unsigned class)
         b->current = true;
         if ((size_t)(b - heap.blocks) >= heap.high_block) heap.high_block = (size_t)(b - heap.blocks) + 1;
     }
-    return heap.base + (size_t)(b - heap.blocks) * ITD_BLOCK + (size_t)b->fresh++ * b->cell_size;
+    cell = heap.base + (size_t)(b - heap.blocks) * ITD_BLOCK + (size_t)b->fresh++ * b->cell_size;
+    more = FRESH_BYTES / b->cell_size;
+    if (more > b->cells - b->fresh) more = b->cells - b->fresh;
+    for (uint32_t i = more; i > 0; i--) raw_free(cell + (size_t)i * b->cell_size, &list);
+    b->fresh += more;
+    heap.free[class] = list;
+    return cell;
 }
 
 static char *try_small(unsigned class)
@@ -459,7 +485,6 @@ static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
             return NULL;
         }
     }
-    if (heap.live > heap.peak) heap.peak = heap.live;
     return cell;
 }
 
@@ -476,6 +501,10 @@ void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
     unsigned flags = 0;
     itd_cell *cell;
 
+    if (!type || !(type->flags & ITD_T_HEAP) || kind == ITD_K_OBJECT) {
+        cell = itd_alloc_quick(size, kind, type);
+        if (ITD_LIKELY(cell != NULL)) return cell;
+    }
     if (type && (type->flags & ITD_T_HEAP) && kind != ITD_K_OBJECT && kind != ITD_K_EXC && kind != ITD_K_TYPE) {
         size = (itd_size_add(size, 2 * sizeof(itd_value)) & ~(sizeof(itd_value) - 1));
         flags |= ITD_F_EXTRA;
@@ -573,6 +602,7 @@ void itd_discard(itd_vm *vm, void *buffer)
     size_t at;
 
     if (vm->booting || !buffer || !itd_heap_in(buffer)) return;
+    note_peak();
     at = (size_t)((char *)buffer - heap.base) / ITD_BLOCK;
     b = &heap.blocks[at];
     if (b->state != ITD_BLOCK_LARGE) return;
@@ -630,6 +660,7 @@ static void free_cell(char *cell)
     size_t at = (size_t)(cell - heap.base) / ITD_BLOCK;
     itd_block *b = &heap.blocks[at];
 
+    note_peak();
     if (b->state == ITD_BLOCK_LARGE) {
         heap.live -= b->span_bytes;
         release_blocks(at, b->span, b->span_bytes);

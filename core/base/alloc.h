@@ -52,6 +52,31 @@ static inline bool itd_heap_in(const void *p)
 {
     return (const char *)p >= itd_the_heap.base && (const char *)p < itd_the_heap.end;
 }
+
+/* A small cell from the free list, cleared; NULL when that isn't so simple: then itd_alloc does it. type must not be one whose cells have an extra word. */
+static inline void *itd_alloc_quick(size_t size, unsigned kind, const void *type)
+{
+#if ITD_POISON || ITD_GC_STRESS
+    return NULL;
+#else
+    typedef uint64_t pair __attribute__((vector_size(16), may_alias));
+    size_t cost = (size + 15) & ~(size_t)15, class = cost / 16 - 1; /* classes step by 16 up to 512 */
+    char *cell;
+
+    if (__builtin_expect(size > 512 || size == 0, 0)) return NULL;
+    cell = itd_the_heap.free[class];
+    if (__builtin_expect(!cell || itd_the_heap.live + cost > itd_the_heap.trigger, 0)) return NULL;
+    itd_the_heap.free[class] = ((char **)(void *)cell)[1];
+    itd_the_heap.live += cost;
+    *(pair *)(void *)cell = (pair){itd_make_head(type, kind, 0), 0};
+    for (size_t at = 16; at < cost; at += 16) {
+        *(pair *)(void *)(cell + at) = (pair){0, 0};
+        __asm__("" : "+r"(at)); /* no call of memset for a few words */
+    }
+    return cell;
+#endif
+}
+
 const void *itd_heap_cell_at(uint64_t word);
 void itd_heap_sweep_begin(uint64_t live);
 void itd_heap_sweep_all(void);

@@ -57,8 +57,8 @@ struct itd_node {
         struct { itd_node *name; itd_nodes type_params; itd_node *value; } type_alias;
         struct { itd_node *target, *value; } aug;        /* AugAssign, NamedExpr */
         struct { itd_node *target, *annotation, *value; bool simple; } ann;
-        struct { itd_node *target, *iter; itd_nodes body, orelse; } for_; /* For, AsyncFor */
-        struct { itd_node *test; itd_nodes body, orelse; } if_;           /* If, While */
+        struct { itd_node *target, *iter; itd_nodes body, orelse; struct itd_loop *loop; } for_; /* For, AsyncFor; loop: scope.c's */
+        struct { itd_node *test; itd_nodes body, orelse; struct itd_loop *loop; } if_; /* If, While */
         struct { itd_nodes items, body; } with;          /* With, AsyncWith; items: withitem */
         struct { itd_node *expr, *vars; } withitem;      /* vars or NULL */
         struct { itd_node *subject; itd_nodes cases; } match;

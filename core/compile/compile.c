@@ -4,8 +4,89 @@
  * look.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <stdarg.h>
+
 #include "core/compile/compile.h"
 #include "core/vm/vm.h"
+
+/* ---- services ---- */
+
+void *itd_compile_alloc(itd_compiler *k, size_t size)
+{
+    void *p = k->failed ? NULL : itd_arena_alloc(k->unit->arena, size);
+
+    if (!p) k->failed = true;
+    return p;
+}
+
+bool itd_compile_grow(itd_compiler *k, void **items, uint32_t *capacity, uint32_t need,
+                      size_t item_size)
+{
+    uint32_t wanted = *capacity ? *capacity : 16;
+    void *grown;
+
+    if (need <= *capacity) return true;
+    while (wanted < need) wanted = wanted > UINT32_MAX / 2 ? UINT32_MAX : wanted * 2;
+    grown = itd_compile_alloc(k, itd_size_mul(wanted, item_size));
+    if (!grown) return false;
+    if (*items) memcpy(grown, *items, *capacity * item_size);
+    *items = grown;
+    *capacity = wanted;
+    return true;
+}
+
+bool itd_compile_enter(itd_compiler *k)
+{
+    if (k->failed) return false;
+    if (k->depth >= ITD_MAX_DEPTH) {
+        k->failed = true;
+        return itd_fail(k->vm, itd_RecursionError,
+                        "maximum recursion depth exceeded during compilation");
+    }
+    if (!itd_stack_ok(k->vm)) {
+        k->failed = true;
+        return false;
+    }
+    k->depth++;
+    return true;
+}
+
+void itd_compile_error(itd_compiler *k, const itd_node *at, const char *format, ...)
+{
+    va_list list;
+    itd_value name;
+
+    if (k->failed) return;
+    k->failed = true;
+    va_start(list, format);
+    /* All texts have at most one argument: a str (%U), a value (%R) or a C string (%s). */
+    if (strstr(format, "%s")) {
+        itd_syntax_error(k->unit, at, format, va_arg(list, const char *));
+    } else if (strchr(format, '%')) {
+        name = va_arg(list, itd_value);
+        itd_syntax_error(k->unit, at, format, name);
+    } else {
+        itd_syntax_error(k->unit, at, format);
+    }
+    va_end(list);
+}
+
+bool itd_compile_keep(itd_compiler *k, itd_value v)
+{
+    if (!k->failed &&
+        (itd_failed(v) || (itd_is_cell(v) && !itd_list_append(k->vm, k->unit->keep, v))))
+        k->failed = true;
+    return !k->failed;
+}
+
+itd_value itd_compile_name(itd_compiler *k, const char *text, size_t size)
+{
+    itd_value name = itd_intern_c(k->vm, text, size);
+
+    if (!itd_failed(name)) return name;
+    k->failed = true;
+    return itd_empty_str;
+}
 
 /* ---- __future__ ---- */
 

@@ -106,6 +106,7 @@ typedef struct itd_scope {
     itd_value code;       /* once compiled: a finally body is generated more than once */
     itd_symbol **closure; /* its free names, in closure order */
     uint32_t closure_count;
+    struct itd_appends *appends; /* appends.c's notes on a function's loops, or NULL */
     /* while it is being read */
     bool in_iteration_target;
     uint32_t in_iterable;
@@ -138,6 +139,8 @@ void *itd_compile_alloc(itd_compiler *k, size_t size); /* arena; NULL: failed */
 bool itd_compile_enter(itd_compiler *k);               /* depth guard; pair true with k->depth-- */
 void itd_compile_error(itd_compiler *k, const itd_node *at, const char *format, ...);
 bool itd_compile_keep(itd_compiler *k, itd_value v); /* v lives as long as the unit */
+/* The interned text; on failure the compilation is failed and the name is empty. */
+itd_value itd_compile_name(itd_compiler *k, const char *text, size_t size);
 /* Grows an arena array to hold at least need items; false: failed. */
 bool itd_compile_grow(itd_compiler *k, void **items, uint32_t *capacity, uint32_t need,
                       size_t item_size);
@@ -349,6 +352,21 @@ uint32_t itd_guard_begin(itd_coder *c, itd_label *handler);
 void itd_guard_end(itd_coder *c, uint32_t start, itd_label *handler, uint32_t exc);
 void itd_row_add(itd_coder *c, uint32_t start, uint32_t end, itd_label *handler, uint32_t exc,
                  uint32_t handled, uint32_t depth);
+
+/* ---- strs that a loop only appends to (appends.c) ---- */
+/* While scope.c reads: */
+struct itd_loop *itd_append_enter(itd_compiler *k, itd_scope *s); /* NULL: none is needed */
+void itd_append_leave(itd_scope *s, struct itd_loop *loop);
+void itd_append_statement(itd_compiler *k, itd_scope *s, const itd_node *node); /* before its parts */
+void itd_append_read(itd_compiler *k, itd_scope *s, const itd_node *name);
+/* While code is generated: the loop's tokens are made before its block is pushed. */
+void itd_append_begin(itd_coder *c, const itd_node *at, struct itd_loop *loop,
+                      const itd_block *block);
+void itd_append_end(struct itd_loop *loop);
+/* The register of the token for an append here, or ITD_ANY. */
+uint32_t itd_append_token(itd_coder *c, const itd_node *target);
+/* Whether `target = value` is `s = s + x`. */
+bool itd_append_is_sum(const itd_node *target, const itd_node *value);
 
 /* ---- names (gen_name.c) ---- */
 enum itd_place_kind {

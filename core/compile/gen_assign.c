@@ -190,10 +190,33 @@ static void gen_parallel(itd_coder *c, const itd_node *target, const itd_node *v
 
 /* ---- statements ---- */
 
+/* `s += x` (in_place) or `s = s + x` where s grows in a loop; false: it is no such place. */
+static bool append_str(itd_coder *c, const itd_node *at, const itd_node *target,
+                       const itd_node *right, bool in_place)
+{
+    uint32_t token = itd_append_token(c, target), left, mark = c->top;
+    int32_t number;
+
+    if (token == ITD_ANY || itd_small_const(c, right, &number)) return false;
+    if (right->flags & ITD_N_WALRUS) {
+        /* The plain addition that follows may show s to the right operand's own +. */
+        itd_emit_special(c, at, token, ITD_LOAD_UNBOUND);
+        return false;
+    }
+    left = itd_name_load(c, target, target->name.id, ITD_ANY, false);
+    itd_emit(c, at, ITD_OP_APPENDSTR, in_place, left, token, itd_gen_any(c, right));
+    itd_name_assigned(c, target->name.id);
+    c->top = mark;
+    return true;
+}
+
 static void assign_one(itd_coder *c, const itd_node *target, const itd_node *value)
 {
     uint32_t reg = itd_target_register(c, target), mark = c->top;
 
+    if (itd_append_is_sum(target, value) &&
+        append_str(c, value, target, value->bin.right, false))
+        return;
     if (reg != ITD_ANY) {
         itd_gen_into(c, value, reg);
         itd_name_assigned(c, target->name.id);
@@ -250,9 +273,11 @@ static void emit_in_place(itd_coder *c, const itd_node *node, uint32_t to, uint3
 static void assign_op_name(itd_coder *c, const itd_node *node)
 {
     const itd_node *target = node->aug.target;
-    uint32_t reg = itd_target_register(c, target),
-             left = itd_name_load(c, target, target->name.id, ITD_ANY, false), copy;
+    uint32_t reg, left, copy;
 
+    if (node->op == ITD_ADD && append_str(c, node, target, node->aug.value, true)) return;
+    reg = itd_target_register(c, target);
+    left = itd_name_load(c, target, target->name.id, ITD_ANY, false);
     if (reg == ITD_ANY) {
         itd_hold(c, left, ITD_TEMP_LEFT, 0);
         emit_in_place(c, node, left, left);

@@ -15,7 +15,7 @@ static void store_from(itd_coder *c, itd_value name, uint32_t reg)
 static void begin_body(itd_coder *c, const itd_node *node, const itd_scope *scope)
 {
     uint32_t mark = c->top, reg = itd_temp_new(c);
-    itd_symbol *params = itd_scope_find(scope, itd_intern_c(c->vm, ".type_params", 12));
+    itd_symbol *params = itd_scope_find(scope, itd_compile_name(c->k, ".type_params", 12));
 
     itd_name_load(c, NULL, itd_n___name__, reg, true);
     store_from(c, itd_n___module__, reg);
@@ -92,7 +92,7 @@ static itd_value compile_generic(itd_coder *c, const itd_node *node, itd_scope *
     itd_coder_parameters(inner, NULL);
     itd_coder_locals(inner);
     params = itd_gen_type_params(inner, &node->class_.type_params);
-    itd_name_store(inner, node, itd_intern_c(c->vm, ".type_params", 12), params);
+    itd_name_store(inner, node, itd_compile_name(c->k, ".type_params", 12), params);
     base = itd_temp_new(inner);
     itd_emit_intrinsic(inner, node, ITD_INTRINSIC_GENERIC_BASE, base, params, 1);
     itd_hold(inner, base, ITD_TEMP_VALUE, 1);

@@ -284,7 +284,7 @@ static uint32_t gen_annotations(itd_coder *c, const itd_node *node, uint32_t dic
     if (args->arguments.kwarg)
         annotate(c, node, dict, &d, args->arguments.kwarg->arg.arg,
                  args->arguments.kwarg->arg.annotation);
-    annotate(c, node, dict, &d, itd_intern_c(c->vm, "return", 6), node->function.returns);
+    annotate(c, node, dict, &d, itd_compile_name(c->k, "return", 6), node->function.returns);
     return d;
 }
 
@@ -396,8 +396,8 @@ static itd_value compile_generic(itd_coder *c, const itd_node *node, itd_scope *
     itd_coder_locals(inner);
     params = itd_gen_type_params(inner, &node->function.type_params);
     block = itd_temp_block(inner, FUNCTION_BLOCK);
-    defaults = itd_scope_find(scope, itd_intern_c(c->vm, ".defaults", 9));
-    kwdefaults = itd_scope_find(scope, itd_intern_c(c->vm, ".kwdefaults", 11));
+    defaults = itd_scope_find(scope, itd_compile_name(c->k, ".defaults", 9));
+    kwdefaults = itd_scope_find(scope, itd_compile_name(c->k, ".kwdefaults", 11));
     if (defaults) itd_emit_move(inner, node, block, defaults->reg), d |= HAS_DEFAULTS;
     if (kwdefaults) itd_emit_move(inner, node, block + 1, kwdefaults->reg), d |= HAS_KWDEFAULTS;
     reg = gen_function_object(inner, node, block, d, params, ITD_ANY);
@@ -465,7 +465,7 @@ uint32_t itd_gen_lambda(itd_coder *c, const itd_node *node, uint32_t want)
     itd_scope *scope = itd_scope_of(c->k, node, ITD_SCOPE_LAMBDA);
     uint32_t mark = c->top, block = itd_temp_block(c, FUNCTION_BLOCK),
              d = gen_defaults(c, node, node->lambda.args, block);
-    itd_value code = scope ? compile_expression(c, scope, itd_intern_c(c->vm, "<lambda>", 8),
+    itd_value code = scope ? compile_expression(c, scope, itd_compile_name(c->k, "<lambda>", 8),
                                                 node->lambda.args, node->lambda.body)
                            : ITD_UNBOUND;
 

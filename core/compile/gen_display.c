@@ -191,7 +191,7 @@ uint32_t itd_gen_joined(itd_coder *c, const itd_node *node, uint32_t want)
     }
     if (n == 0) {
         want = itd_dest(c, want);
-        itd_emit_const(c, node, want, itd_str_c(c->vm, ""));
+        itd_emit_const(c, node, want, itd_empty_str);
         return want;
     }
     /* Parts in lots, and lots of lots: the number of registers stays small and no text is copied

@@ -11,9 +11,21 @@
 
 static void begin_loop(itd_coder *c, itd_block *b, const itd_node *node, itd_label *on_continue)
 {
+    uint32_t floor = c->top;
+
+    itd_append_begin(c, node, node->kind == ITD_While ? node->if_.loop : node->for_.loop, b);
     itd_block_push(c, b, ITD_BLOCK_LOOP, node);
     b->on_break = itd_label_new(c);
     b->on_continue = on_continue;
+    b->floor = floor;
+}
+
+/* After the body: what follows is no part of the loop. */
+static void end_loop(itd_coder *c, itd_block *b)
+{
+    itd_block_pop(c, b);
+    itd_append_end(b->node->kind == ITD_While ? b->node->if_.loop : b->node->for_.loop);
+    for (; c->top > b->floor; c->top--) itd_release(c, c->top - 1);
 }
 
 static void gen_for(itd_coder *c, const itd_node *node)
@@ -21,12 +33,13 @@ static void gen_for(itd_coder *c, const itd_node *node)
     const itd_node *target = node->for_.target;
     uint32_t mark = c->top, iterator = itd_gen_iterable(c, node->for_.iter, node, false);
     uint32_t reg = itd_target_register(c, target), item = reg, ordinal = itd_suspend_reserve(c),
-             inner = c->top;
+             inner;
     itd_label *body = itd_label_new(c), *next = itd_label_new(c);
     itd_block b;
 
     begin_loop(c, &b, node, next);
     b.floor = iterator;
+    inner = c->top;
     itd_loop_enter(c, node, body, next);
     if (reg == ITD_ANY) {
         item = itd_temp_new(c);
@@ -42,7 +55,7 @@ static void gen_for(itd_coder *c, const itd_node *node)
     c->statement = node->line;
     c->forced_ordinal = ordinal;
     itd_emit_jump(c, node, ITD_OP_FORNEXT, 0, iterator, item, body);
-    itd_block_pop(c, &b);
+    end_loop(c, &b);
     c->top = mark;
     itd_gen_body(c, &node->for_.orelse);
     itd_label_bind(c, b.on_break);
@@ -62,7 +75,7 @@ static void gen_async_for(itd_coder *c, const itd_node *node)
     itd_gen_body(c, &node->for_.body);
     c->statement = node->line;
     itd_async_end(c, node, &turn);
-    itd_block_pop(c, &b);
+    end_loop(c, &b);
     c->top = mark;
     itd_gen_body(c, &node->for_.orelse);
     itd_label_bind(c, b.on_break);
@@ -78,7 +91,7 @@ static void gen_endless(itd_coder *c, const itd_node *node)
     itd_gen_body(c, &node->if_.body);
     c->statement = node->line;
     itd_emit_jump(c, node, ITD_OP_JMP, 0, 0, 0, head);
-    itd_block_pop(c, &b);
+    end_loop(c, &b);
     itd_gen_body(c, &node->if_.orelse);
     itd_label_bind(c, b.on_break);
 }
@@ -108,7 +121,7 @@ static void gen_while(itd_coder *c, const itd_node *node)
     itd_label_bind(c, body);
     itd_gen_body(c, &node->if_.body);
     itd_cut_paste(c, &cut);
-    itd_block_pop(c, &b);
+    end_loop(c, &b);
     itd_gen_body(c, &node->if_.orelse);
     itd_label_bind(c, b.on_break);
 }
@@ -307,7 +320,7 @@ static void import_from(itd_coder *c, const itd_node *node)
 
     if (!itd_compile_keep(c->k, list)) return;
     for (i = 0; i < names->count; i++) itd_tuple_items(list)[i] = names->items[i]->alias.name;
-    if (itd_is_unbound(from)) from = itd_intern_c(c->vm, "", 0);
+    if (itd_is_unbound(from)) from = itd_empty_str;
     emit_import(c, node, module, from, list, node->import.level);
     if (names->count == 1 && itd_str_is(names->items[0]->alias.name, "*")) {
         itd_emit(c, node, ITD_OP_IMPORTSTAR, 0, module, 0, 0);

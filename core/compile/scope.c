@@ -8,8 +8,6 @@
  * The pass also marks each expression that contains an assignment expression (ITD_N_WALRUS).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include <stdarg.h>
-
 #include "core/compile/compile.h"
 
 typedef struct itd_scope_slot {
@@ -26,75 +24,7 @@ static void read_statement(reader *r, itd_node *node);
 static bool read_expression(reader *r, itd_node *node);
 static void read_pattern(reader *r, itd_node *node);
 
-/* ---- services ---- */
-
-void *itd_compile_alloc(itd_compiler *k, size_t size)
-{
-    void *p = k->failed ? NULL : itd_arena_alloc(k->unit->arena, size);
-
-    if (!p) k->failed = true;
-    return p;
-}
-
-bool itd_compile_grow(itd_compiler *k, void **items, uint32_t *capacity, uint32_t need,
-                      size_t item_size)
-{
-    uint32_t wanted = *capacity ? *capacity : 16;
-    void *grown;
-
-    if (need <= *capacity) return true;
-    while (wanted < need) wanted = wanted > UINT32_MAX / 2 ? UINT32_MAX : wanted * 2;
-    grown = itd_compile_alloc(k, itd_size_mul(wanted, item_size));
-    if (!grown) return false;
-    if (*items) memcpy(grown, *items, *capacity * item_size);
-    *items = grown;
-    *capacity = wanted;
-    return true;
-}
-
-bool itd_compile_enter(itd_compiler *k)
-{
-    if (k->failed) return false;
-    if (k->depth >= ITD_MAX_DEPTH) {
-        k->failed = true;
-        return itd_fail(k->vm, itd_RecursionError,
-                        "maximum recursion depth exceeded during compilation");
-    }
-    if (!itd_stack_ok(k->vm)) {
-        k->failed = true;
-        return false;
-    }
-    k->depth++;
-    return true;
-}
-
-void itd_compile_error(itd_compiler *k, const itd_node *at, const char *format, ...)
-{
-    va_list list;
-    itd_value name;
-
-    if (k->failed) return;
-    k->failed = true;
-    va_start(list, format);
-    /* All texts have at most one argument: a str (%U), a value (%R) or a C string (%s). */
-    if (strstr(format, "%s")) {
-        itd_syntax_error(k->unit, at, format, va_arg(list, const char *));
-    } else if (strchr(format, '%')) {
-        name = va_arg(list, itd_value);
-        itd_syntax_error(k->unit, at, format, name);
-    } else {
-        itd_syntax_error(k->unit, at, format);
-    }
-    va_end(list);
-}
-
-bool itd_compile_keep(itd_compiler *k, itd_value v)
-{
-    if (!k->failed &&
-        (itd_failed(v) || (itd_is_cell(v) && !itd_list_append(k->vm, k->unit->keep, v))))
-        k->failed = true;
-    return !k->failed;
-}
+/* ---- scopes and symbols ---- */
 
 itd_value itd_mangle(itd_compiler *k, itd_value private_class, itd_value name)
 {
@@ -116,8 +46,6 @@ itd_value itd_mangle(itd_compiler *k, itd_value private_class, itd_value name)
     if (!itd_failed(made)) made = itd_intern(k->vm, made);
     return itd_compile_keep(k, made) ? made : name;
 }
-
-/* ---- scopes and symbols ---- */
 
 static uint32_t mix(uint64_t bits)
 {
@@ -326,6 +254,7 @@ static void read_name(reader *r, itd_node *node)
     if (node->context != ITD_LOAD || r->cur->kind == ITD_SCOPE_MODULE ||
         r->cur->kind == ITD_SCOPE_CLASS)
         return;
+    itd_append_read(r->k, r->cur, node);
     if (itd_same(id, itd_n_super)) define(r, node, itd_n___class__, ITD_USED);
     if (itd_str_is(id, "locals") || itd_str_is(id, "vars") || itd_str_is(id, "dir") ||
         itd_str_is(id, "eval") || itd_str_is(id, "exec"))
@@ -453,7 +382,7 @@ static bool read_comprehension(reader *r, itd_node *node)
     s = enter(r, node, is_generator ? ITD_SCOPE_GENERATOR : ITD_SCOPE_COMPREHENSION);
     if (!s) return false;
     s->generator = is_generator;
-    if (is_generator) itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".0", 2), ITD_DEF_PARAM);
+    if (is_generator) itd_scope_add(r->k, s, itd_compile_name(r->k, ".0", 2), ITD_DEF_PARAM);
     binds |= read_generators(r, node);
     leave(r);
     if (s->coroutine && !is_generator) {
@@ -637,7 +566,7 @@ static void read_type_param(reader *r, itd_node *param)
     s = enter(r, param, ITD_SCOPE_BOUND);
     if (!s) return;
     s->sees_class = in_class;
-    if (in_class) itd_scope_add(r->k, s, itd_intern_c(r->k->vm, "__classdict__", 13), ITD_USED);
+    if (in_class) itd_scope_add(r->k, s, itd_compile_name(r->k, "__classdict__", 13), ITD_USED);
     read_expression(r, param->type_param.bound);
     leave(r);
 }
@@ -651,14 +580,14 @@ static bool enter_type_params(reader *r, itd_node *node, itd_nodes params)
 
     if (!s) return false;
     s->sees_class = in_class;
-    if (in_class) itd_scope_add(r->k, s, itd_intern_c(r->k->vm, "__classdict__", 13), ITD_USED);
+    if (in_class) itd_scope_add(r->k, s, itd_compile_name(r->k, "__classdict__", 13), ITD_USED);
     if (node->kind == ITD_FunctionDef || node->kind == ITD_AsyncFunctionDef) {
         itd_node *args = node->function.args;
 
         if (args->arguments.defaults.count)
-            itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".defaults", 9), ITD_DEF_PARAM);
+            itd_scope_add(r->k, s, itd_compile_name(r->k, ".defaults", 9), ITD_DEF_PARAM);
         if (args->arguments.kw_defaults.count)
-            itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".kwdefaults", 11), ITD_DEF_PARAM);
+            itd_scope_add(r->k, s, itd_compile_name(r->k, ".kwdefaults", 11), ITD_DEF_PARAM);
     }
     for (i = 0; i < params.count; i++) read_type_param(r, params.items[i]);
     return !r->k->failed;
@@ -708,7 +637,7 @@ static void read_class(reader *r, itd_node *node)
     read_list(r, node->class_.decorators);
     if (r->k->failed || (generic && !enter_type_params(r, node, node->class_.type_params))) return;
     if (generic)
-        itd_scope_add(r->k, r->cur, itd_intern_c(r->k->vm, ".type_params", 12), ITD_DEF_LOCAL);
+        itd_scope_add(r->k, r->cur, itd_compile_name(r->k, ".type_params", 12), ITD_DEF_LOCAL);
     read_list(r, node->class_.bases);
     read_keywords(r, node->class_.keywords);
     s = r->k->failed ? NULL : enter(r, node, ITD_SCOPE_CLASS);
@@ -716,7 +645,7 @@ static void read_class(reader *r, itd_node *node)
     s->private_class = node->class_.name;
     if (generic) {
         itd_scope_add(r->k, s, itd_n___type_params__, ITD_DEF_LOCAL);
-        itd_scope_add(r->k, s, itd_intern_c(r->k->vm, ".type_params", 12), ITD_USED);
+        itd_scope_add(r->k, s, itd_compile_name(r->k, ".type_params", 12), ITD_USED);
     }
     read_body(r, node->class_.body);
     leave(r);
@@ -734,7 +663,7 @@ static void read_type_alias(reader *r, itd_node *node)
     s = enter(r, node, ITD_SCOPE_ALIAS);
     if (!s) return;
     s->sees_class = in_class;
-    if (in_class) itd_scope_add(r->k, s, itd_intern_c(r->k->vm, "__classdict__", 13), ITD_USED);
+    if (in_class) itd_scope_add(r->k, s, itd_compile_name(r->k, "__classdict__", 13), ITD_USED);
     read_expression(r, node->type_alias.value);
     leave(r);
     if (generic) leave(r);
@@ -893,21 +822,35 @@ static void read_if(reader *r, itd_node *node)
     }
 }
 
+static void read_for(reader *r, itd_node *node)
+{
+    itd_scope *s = r->cur;
+
+    read_expression(r, node->for_.target);
+    read_expression(r, node->for_.iter);
+    node->for_.loop = itd_append_enter(r->k, s);
+    read_body(r, node->for_.body);
+    itd_append_leave(s, node->for_.loop);
+    read_body(r, node->for_.orelse);
+}
+
+static void read_while(reader *r, itd_node *node)
+{
+    itd_scope *s = r->cur;
+
+    node->if_.loop = itd_append_enter(r->k, s);
+    read_expression(r, node->if_.test);
+    read_body(r, node->if_.body);
+    itd_append_leave(s, node->if_.loop);
+    read_body(r, node->if_.orelse);
+}
+
 static void read_compound(reader *r, itd_node *node)
 {
     switch (node->kind) {
     case ITD_For:
-    case ITD_AsyncFor:
-        read_expression(r, node->for_.target);
-        read_expression(r, node->for_.iter);
-        read_body(r, node->for_.body);
-        read_body(r, node->for_.orelse);
-        break;
-    case ITD_While:
-        read_expression(r, node->if_.test);
-        read_body(r, node->if_.body);
-        read_body(r, node->if_.orelse);
-        break;
+    case ITD_AsyncFor: read_for(r, node); break;
+    case ITD_While: read_while(r, node); break;
     case ITD_If: read_if(r, node); break;
     case ITD_With:
     case ITD_AsyncWith: read_with(r, node); break;
@@ -929,6 +872,7 @@ static void read_compound(reader *r, itd_node *node)
 static void read_statement(reader *r, itd_node *node)
 {
     if (!itd_compile_enter(r->k)) return;
+    itd_append_statement(r->k, r->cur, node);
     switch (node->kind) {
     case ITD_Return:
         if (node->one.value) {

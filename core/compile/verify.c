@@ -57,6 +57,7 @@ static const char *shape_of(unsigned op)
         [ITD_OP_RERAISE] = "a",       [ITD_OP_EXCENTER] = "aB",   [ITD_OP_EXCLEAVE] = "b",
         [ITD_OP_JNOMATCH] = "ab",     [ITD_OP_GETLEN] = "bA",     [ITD_OP_MATCHSEQ] = "bA",
         [ITD_OP_MATCHMAP] = "bA",     [ITD_OP_MATCHKEYS] = "bcA", [ITD_OP_SETRESULT] = "a",
+        [ITD_OP_APPENDSTR] = "abcAB",
     };
 
     if (op >= ITD_OP_ADD && op <= ITD_OP_OR) return "bcA";

@@ -154,18 +154,19 @@ static itd_value parameters(itd_vm *vm, itd_value v, itd_value args)
     return list;
 }
 
-/* What parameter i of params stands for, given the items. A type variable tuple takes what the others leave. */
-static itd_value value_of(itd_vm *vm, const itd_tuple *params, const itd_tuple *items, itd_value param)
+/* What param stands for, when params stand for items; unbound when it is none of them. */
+static itd_value value_of(const itd_tuple *params, const itd_tuple *items, itd_value param)
 {
-    int64_t spread = -1, at = -1, extra = items->count - params->count;
+    for (int64_t i = 0; i < params->count; i++)
+        if (itd_same(params->items[i], param)) return items->items[i];
+    return ITD_UNBOUND;
+}
 
-    for (int64_t i = 0; i < params->count; i++) {
-        if (itd_same(params->items[i], param)) at = i;
-        if (itd_is_exact(params->items[i], itd_typevartuple_type)) spread = i;
-    }
-    if (at < 0) return ITD_UNBOUND;
-    if (spread < 0 || at < spread) return items->items[at];
-    return at > spread ? items->items[at + extra] : itd_tuple_from(vm, items->items + at, (size_t)(extra + 1));
+static itd_value call_named(itd_vm *vm, itd_value v, const char *name, size_t count, const itd_value *args)
+{
+    itd_value method = itd_intern_c(vm, name, strlen(name));
+
+    return itd_failed(method) ? method : itd_call_method(vm, v, method, count, args);
 }
 
 static bool substitute_one(itd_vm *vm, itd_value item, const itd_tuple *params, const itd_tuple *items, itd_value into)
@@ -173,11 +174,9 @@ static bool substitute_one(itd_vm *vm, itd_value item, const itd_tuple *params, 
     itd_value inner, v, sub;
 
     if (is_typevar(item)) {
-        v = value_of(vm, params, items, item);
-        if (itd_failed(v)) return false;
-        if (itd_is_unbound(v)) v = item;
-        else if (itd_is_exact(item, itd_typevartuple_type)) return itd_list_extend(vm, into, v);
-        return itd_list_append(vm, into, v);
+        v = value_of(params, items, item);
+        v = itd_is_unbound(v) ? item : call_named(vm, item, "__typing_subst__", 1, &v);
+        return !itd_failed(v) && itd_list_append(vm, into, v);
     }
     if (itd_is_exact(item, itd_list_type)) {
         sub = itd_list_new(vm);
@@ -193,9 +192,27 @@ static bool substitute_one(itd_vm *vm, itd_value item, const itd_tuple *params, 
     inner = parameters_of(vm, item);
     if (itd_failed(inner)) return false;
     if (itd_is_unbound(inner) || !itd_tuple_count(inner)) return itd_list_append(vm, into, item);
+    if (itd_tuple_count(inner) == 1 && itd_is_exact(itd_tuple_items(inner)[0], itd_typevartuple_type)) {
+        /* Unpack[Ts]: what Ts stands for, item by item. */
+        sub = itd_getattr_or(vm, item, itd_intern_c(vm, "__typing_is_unpacked_typevartuple__", 35));
+        if (itd_failed(sub)) return false;
+        if (itd_same(sub, ITD_TRUE)) {
+            v = value_of(params, items, itd_tuple_items(inner)[0]);
+            return !itd_failed(v) && itd_list_extend(vm, into, v);
+        }
+    }
     sub = itd_list_new(vm);
-    for (int64_t i = 0; !itd_failed(sub) && i < itd_tuple_count(inner); i++)
-        if (!substitute_one(vm, itd_tuple_items(inner)[i], params, items, sub)) return false;
+    for (int64_t i = 0; !itd_failed(sub) && i < itd_tuple_count(inner); i++) {
+        itd_value param = itd_tuple_items(inner)[i];
+
+        v = value_of(params, items, param);
+        if (itd_is_unbound(v)) v = param;
+        if (itd_is_exact(param, itd_typevartuple_type) && itd_is_kind(v, ITD_K_TUPLE)) {
+            if (!itd_list_extend(vm, sub, v)) return false;
+        } else if (!itd_list_append(vm, sub, v)) {
+            return false;
+        }
+    }
     sub = itd_failed(sub) ? sub : itd_tuple_of(vm, sub);
     v = itd_failed(sub) ? sub : itd_getitem(vm, item, sub);
     return !itd_failed(v) && itd_list_append(vm, into, v);
@@ -206,19 +223,24 @@ static itd_value substitute(itd_vm *vm, itd_value v, itd_value args, itd_value k
 {
     itd_value params = parameters(vm, v, args), items, out;
     const itd_tuple *p;
-    bool spread = false;
     int64_t n;
 
     if (itd_failed(params)) return params;
     p = ITD_TUPLE_(params);
     if (!p->count) return itd_raise(vm, itd_TypeError, "%R is not a generic class", v);
     items = itd_is_kind(key, ITD_K_TUPLE) ? key : itd_tuple_pack(vm, 1, key);
+    for (int64_t i = 0; i < p->count && !itd_failed(items); i++) {
+        itd_value two[2] = {v, items};
+
+        /* Parameter specifications and variable tuples gather their share of the items first. */
+        if (itd_is_exact(p->items[i], itd_typevar_type)) continue;
+        items = call_named(vm, p->items[i], "__typing_prepare_subst__", 2, two);
+        if (!itd_failed(items) && !itd_is_kind(items, ITD_K_TUPLE)) return itd_raise(vm, itd_TypeError, "__typing_prepare_subst__ must return a tuple");
+    }
     if (itd_failed(items)) return items;
-    for (int64_t i = 0; i < p->count; i++) spread |= itd_is_exact(p->items[i], itd_typevartuple_type);
     n = itd_tuple_count(items);
-    if (spread ? n < p->count - 1 : n != p->count)
-        return itd_raise(vm, itd_TypeError, "Too %s arguments for %R; actual %lld, expected %s%lld", n > p->count ? "many" : "few", v, (long long)n,
-                         spread ? "at least " : "", (long long)(spread ? p->count - 1 : p->count));
+    if (n != p->count)
+        return itd_raise(vm, itd_TypeError, "Too %s arguments for %R; actual %lld, expected %lld", n > p->count ? "many" : "few", v, (long long)n, (long long)p->count);
     out = itd_list_new(vm);
     if (itd_failed(out)) return out;
     for (int64_t i = 0; i < itd_tuple_count(args); i++)
@@ -332,12 +354,13 @@ static bool add_member(itd_vm *vm, itd_value list, itd_value v)
             if (!add_member(vm, list, inner->items[i])) return false;
         return true;
     }
+    if (!itd_charge(vm, (uint64_t)itd_list_count(list) + 1)) return false;
     for (int64_t i = 0; i < itd_list_count(list); i++) {
         int same = itd_equal(vm, itd_list_items(list)[i], v);
 
         if (same) return same > 0;
     }
-    return itd_charge(vm, (uint64_t)itd_list_count(list) / 8 + 1) && itd_list_append(vm, list, v);
+    return itd_list_append(vm, list, v);
 }
 
 /* The union of the members in list; the member itself when it is one. */
@@ -360,8 +383,9 @@ itd_value itd_union_of(itd_vm *vm, itd_value a, itd_value b)
     itd_value list;
 
     if (!unionable(a) || !unionable(b)) return ITD_NOT_IMPLEMENTED;
-    list = itd_list_new(vm);
-    if (itd_failed(list) || !add_member(vm, list, a) || !add_member(vm, list, b)) return ITD_ERROR;
+    /* The members of a union differ already. */
+    list = itd_is_exact(a, itd_union_type) ? itd_list_of(vm, ALIAS(a)->a) : itd_list_new(vm);
+    if (itd_failed(list) || (!itd_is_exact(a, itd_union_type) && !add_member(vm, list, a)) || !add_member(vm, list, b)) return ITD_ERROR;
     return union_from(vm, list);
 }
 

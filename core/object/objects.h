@@ -15,6 +15,7 @@ typedef struct itd_str {
     uint64_t hash;   /* valid with ITD_F_A */
     uint8_t kind;    /* 1, 2, 4 */
     uint8_t interned;
+    uint32_t slack;  /* code units of room behind the terminator, for APPENDSTR; 0 in all that it didn't make */
     uint8_t data[] __attribute__((aligned(8)));
 } itd_str;
 

@@ -19,6 +19,8 @@
 itd_value itd_empty_str;
 itd_value itd_latin1_strs[256];
 
+#define MAX_SLACK ((int64_t)8 << 20)
+
 static struct itd_str_state permanent;
 
 /* ---- making ----------------------------------------------------------------------------- */
@@ -194,6 +196,55 @@ itd_value itd_str_concat(itd_vm *vm, itd_value a, itd_value b)
     itd_str_fill(out, 0, x->data, x->length, x->kind);
     itd_str_fill(out, x->length, y->data, y->length, y->kind);
     return itd_of(out);
+}
+
+/* The concatenation in a str with room for more appending. */
+static itd_value concat_with_room(itd_vm *vm, const itd_str *x, const itd_str *y)
+{
+    int64_t length = x->length + y->length, slack = length / 2;
+    itd_str *out;
+
+    if (slack > MAX_SLACK) slack = MAX_SLACK;
+    out = itd_str_alloc(vm, length + slack, x->kind > y->kind ? x->kind : y->kind);
+    if (!out) return ITD_ERROR;
+    out->length = length;
+    out->slack = (uint32_t)slack;
+    itd_str_fill(out, 0, x->data, x->length, x->kind);
+    itd_str_fill(out, x->length, y->data, y->length, y->kind);
+    itd_str_put(out, length, 0);
+    return itd_of(out);
+}
+
+bool itd_str_append(itd_vm *vm, itd_value *place, itd_value *token, itd_value right, bool in_place)
+{
+    bool strs = itd_str_exact(*place) && itd_str_exact(right);
+    itd_str *x = ITD_STR(*place);
+    const itd_str *y = ITD_STR(right);
+    itd_value sum;
+
+    if (strs && y->length == 0) return true;
+    if (strs && itd_same(*place, *token) && x->slack >= (uint64_t)y->length && x->kind >= y->kind) {
+        size_t bytes = (size_t)y->length * x->kind;
+
+        if (bytes > 512 && !itd_charge(vm, bytes / 64)) return false;
+        itd_str_fill(x, x->length, y->data, y->length, y->kind);
+        x->length += y->length;
+        x->slack -= (uint32_t)y->length;
+        itd_str_put(x, x->length, 0);
+        itd_clear_flag(x, ITD_F_A);
+        return true;
+    }
+    /* What follows may show the str to script code, or make one that others have. */
+    *token = ITD_UNBOUND;
+    if (!strs) sum = itd_binary_op(vm, *place, right, ITD_ADD, in_place);
+    else if (x->length == 0) sum = right;
+    else sum = *token = concat_with_room(vm, x, y);
+    if (itd_failed(sum)) {
+        *token = ITD_UNBOUND;
+        return false;
+    }
+    *place = sum;
+    return true;
 }
 
 itd_value itd_str_join(itd_vm *vm, const itd_value *strs, size_t count)

@@ -110,6 +110,16 @@ static bool take_variance(itd_vm *vm, itd_value v, const itd_arg *a)
     return true;
 }
 
+/* A bound or constraint as typing takes it; while typing itself is being imported its own are good. */
+static itd_value checked_type(itd_vm *vm, itd_value v, const char *text)
+{
+    itd_value check, args[2] = {v, itd_str_c(vm, text)};
+
+    if (itd_is_kind(v, ITD_K_TYPE)) return v;
+    check = from_typing(vm, "_check");
+    return itd_failed(check) || itd_failed(args[1]) ? ITD_ERROR : itd_call(vm, check, 2, args);
+}
+
 static itd_value typevar_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
 {
     itd_value v;
@@ -122,6 +132,16 @@ static itd_value typevar_new(itd_vm *vm, itd_type *type, const itd_value *args, 
     if (itd_failed(v) || !take_variance(vm, v, a + 3)) return ITD_ERROR;
     if (itd_tuple_count(a[1].v) == 1) return itd_raise(vm, itd_TypeError, "A single constraint is not allowed");
     if (itd_tuple_count(a[1].v) && !itd_is_none(a[2].v)) return itd_raise(vm, itd_TypeError, "Constraints cannot be combined with bound=...");
+    if (!itd_is_none(a[2].v)) {
+        a[2].v = checked_type(vm, a[2].v, "Bound must be a type.");
+        if (itd_failed(a[2].v)) return ITD_ERROR;
+    }
+    for (int64_t i = 0; i < itd_tuple_count(a[1].v); i++) {
+        itd_value c = checked_type(vm, itd_tuple_items(a[1].v)[i], "TypeVar(name, constraint, ...): constraints must be types.");
+
+        if (itd_failed(c)) return c;
+        itd_tuple_items(a[1].v)[i] = c;
+    }
     VAR(v)->b = a[2].v;
     VAR(v)->c = a[1].v;
     return v;
@@ -189,6 +209,26 @@ GET(get_infer) { return itd_bool(VAR(self)->n & INFER); }
 GET(mro_entries) { return itd_raise(vm, itd_TypeError, "Cannot subclass an instance of %s", ITD_STR(itd_type_of(self)->name)->data); }
 GET(reduce) { return VAR(self)->a; }
 
+static itd_value call_typing(itd_vm *vm, const char *name, itd_value self, itd_value arg)
+{
+    itd_value f = from_typing(vm, name), args[2] = {self, arg};
+
+    return itd_failed(f) ? f : itd_call(vm, f, 2, args);
+}
+
+GET(typevar_subst) { return call_typing(vm, "_typevar_subst", self, a[0].v); }
+GET(paramspec_subst) { return call_typing(vm, "_paramspec_subst", self, a[0].v); }
+GET(typevartuple_subst) { return call_typing(vm, "_typevartuple_subst", self, a[0].v); }
+
+static itd_value prepare(itd_vm *vm, const char *name, itd_value self, const itd_arg *a)
+{
+    itd_value f = from_typing(vm, name), args[3] = {self, a[0].v, a[1].v};
+
+    return itd_failed(f) ? f : itd_call(vm, f, 3, args);
+}
+GET(paramspec_prepare) { return prepare(vm, "_paramspec_prepare", self, a); }
+GET(typevartuple_prepare) { return prepare(vm, "_typevartuple_prepare", self, a); }
+
 /* P.args and P.kwargs. */
 static itd_value part(itd_vm *vm, itd_value self, const char *class_name)
 {
@@ -233,9 +273,13 @@ bool itd_boot_typevars(itd_vm *vm)
 #define VARIANCE \
     {"__bound__", get_bound, NULL, NULL, ITD_GETTER}, {"__covariant__", get_covariant, NULL, NULL, ITD_GETTER}, \
     {"__contravariant__", get_contravariant, NULL, NULL, ITD_GETTER}, {"__infer_variance__", get_infer, NULL, NULL, ITD_GETTER}
-    static const itd_native typevar_rows[] = {COMMON, VARIANCE, {"__constraints__", get_constraints, NULL, NULL, ITD_GETTER}, {0}};
-    static const itd_native paramspec_rows[] = {COMMON, VARIANCE, {"args", get_args, NULL, NULL, ITD_GETTER}, {"kwargs", get_kwargs, NULL, NULL, ITD_GETTER}, {0}};
-    static const itd_native tuple_rows[] = {COMMON, {0}};
+    static const itd_native typevar_rows[] = {COMMON, VARIANCE, {"__constraints__", get_constraints, NULL, NULL, ITD_GETTER},
+                                             {"__typing_subst__", typevar_subst, "arg, /", NULL, ITD_CALLS_BACK}, {0}};
+    static const itd_native paramspec_rows[] = {COMMON, VARIANCE, {"args", get_args, NULL, NULL, ITD_GETTER}, {"kwargs", get_kwargs, NULL, NULL, ITD_GETTER},
+                                               {"__typing_subst__", paramspec_subst, "arg, /", NULL, ITD_CALLS_BACK},
+                                               {"__typing_prepare_subst__", paramspec_prepare, "alias, args, /", NULL, ITD_CALLS_BACK}, {0}};
+    static const itd_native tuple_rows[] = {COMMON, {"__typing_subst__", typevartuple_subst, "arg, /", NULL, ITD_CALLS_BACK},
+                                           {"__typing_prepare_subst__", typevartuple_prepare, "alias, args, /", NULL, ITD_CALLS_BACK}, {0}};
     static const itd_native alias_rows[] = {
         {"__name__", get_name, NULL, NULL, ITD_GETTER},
         {"__module__", get_module, NULL, NULL, ITD_GETTER},

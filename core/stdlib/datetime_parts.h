@@ -71,7 +71,7 @@ itd_value itd_dt_ask_name(itd_vm *vm, itd_value tzinfo, itd_value argument); /* 
 /* "+HH<sep>MM[<sep>SS[.ffffff]]" of an offset behind t; nothing for None. */
 bool itd_dt_put_offset(itd_text *t, itd_value offset, const char *separator);
 /* The hook of strftime: the object is what is asked for its tzinfo's answers. */
-itd_value itd_dt_format_hook(itd_vm *vm, itd_value object, char code);
+itd_value itd_dt_format_hook(itd_vm *vm, itd_value object, const itd_when *w, char code);
 
 /* ---- ISO 8601 texts (datetime_iso.c) ---------------------------------------------------- */
 
@@ -94,7 +94,6 @@ bool itd_dt_check_date(itd_vm *vm, int64_t year, int month, int day);
 itd_value itd_dt_date(itd_vm *vm, int64_t year, int month, int day); /* a plain date */
 /* The same of a subclass: calls it. */
 itd_value itd_dt_date_as(itd_vm *vm, const itd_type *type, int64_t year, int month, int day);
-bool itd_dt_iso_day(itd_vm *vm, int year, int week, int day, int64_t *ret_ordinal); /* fromisocalendar */
 itd_value itd_dt_strftime(itd_vm *vm, itd_value self, itd_value format);
 itd_value itd_dt_format(itd_vm *vm, itd_value self, itd_value spec); /* __format__ */
 void itd_dt_fields(itd_value self, itd_when *w); /* of a date or datetime */
@@ -120,10 +119,8 @@ itd_value itd_dt_datetime_as(itd_vm *vm, const itd_type *type, int64_t packed, i
 /* v plus so many microseconds, of a type, with v's tzinfo; OverflowError past the calendar. */
 itd_value itd_dt_shift(itd_vm *vm, const itd_type *type, itd_value v, __int128 us);
 itd_value itd_dt_utcoffset(itd_vm *vm, itd_value self); /* of a datetime or time */
-/* A naive plain datetime in UTC from a timestamp. */
 extern const itd_native itd_dt_makers[];  /* class methods */
-#define ITD_DT_MAKERS 9
+#define ITD_DT_MAKERS 7
 itd_value itd_dt_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames);
-itd_value itd_dt_astimezone(itd_vm *vm, itd_value self, const itd_arg *a);
 
 #endif

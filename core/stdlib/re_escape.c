@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode_names.h"
 #include "core/object/str_impl.h"
+#include "core/stdlib/re_meter.h"
 #include "core/stdlib/re_source.h"
 
 /* ---- tokens ----------------------------------------------------------------------------- */
@@ -55,16 +56,48 @@ itd_value re_piece(const re_source *s, int64_t start, int64_t stop)
 
 /* ---- errors ----------------------------------------------------------------------------- */
 
+static bool raise_error(itd_vm *vm, const itd_value *args, size_t count)
+{
+    itd_value module = itd_failed(args[0]) ? ITD_ERROR : itd_import(vm, "_re_extras");
+    itd_value error = itd_failed(module) ? module : itd_getattr(vm, module, itd_intern_c(vm, "error", 5));
+
+    if (!itd_failed(error)) error = itd_call(vm, error, count, args);
+    if (!itd_failed(error)) itd_raise_value(vm, error);
+    return false;
+}
+
+/* Of a bytes pattern, errors show what isn't ASCII as an escape. */
+static itd_value escaped(itd_vm *vm, itd_value message)
+{
+    itd_text t;
+
+    itd_text_init(&t, vm);
+    for (int64_t i = 0; i < ITD_STR(message)->length; i++) {
+        uint32_t c = itd_str_at(ITD_STR(message), i);
+
+        if (c < 128 ? !itd_text_code(&t, c) : !itd_text_printf(&t, "\\x%x", c)) return ITD_ERROR;
+    }
+    return itd_text_done(&t);
+}
+
 bool re_fail(re_source *s, int64_t position, itd_value message)
 {
-    itd_value module, error, args[3] = {message, s->text, position < 0 ? ITD_NONE : itd_from_small(position)};
+    itd_value args[3] = {message, s->text, position < 0 ? ITD_NONE : itd_from_small(position)};
 
-    if (itd_failed(message)) return false;
-    module = itd_import(s->vm, "_re_extras");
-    error = itd_failed(module) ? module : itd_getattr(s->vm, module, itd_intern_c(s->vm, "error", 5));
-    if (!itd_failed(error)) error = itd_call(s->vm, error, 3, args);
-    if (!itd_failed(error)) itd_raise_value(s->vm, error);
-    return false;
+    if (s->data && !itd_failed(message) && ITD_STR(message)->kind != 1) args[0] = escaped(s->vm, message);
+    return raise_error(s->vm, args, 3);
+}
+
+bool re_fail_size(itd_vm *vm)
+{
+    return re_fail_text(vm, "Compiled regex exceeds size limit of 10485760 bytes.");
+}
+
+bool re_fail_text(itd_vm *vm, const char *text)
+{
+    itd_value message = itd_str_c(vm, text);
+
+    return raise_error(vm, &message, 1);
 }
 
 bool re_fail_c(re_source *s, int64_t position, const char *message)
@@ -241,7 +274,7 @@ static bool read_octal(re_source *s, int64_t start, uint32_t first, uint32_t *re
     return re_fail(s, start, itd_str_format(s->vm, "octal escape value %U outside of range 0-0o377", re_piece(s, start, s->at)));
 }
 
-bool re_read_escape(re_source *s, bool in_set, re_escape *ret)
+bool re_read_escape(re_source *s, bool in_set, re_sequence *ret)
 {
     int64_t start = s->at;
     uint32_t c = re_char(s, start + 1);
@@ -249,13 +282,13 @@ bool re_read_escape(re_source *s, bool in_set, re_escape *ret)
     int simple = re_simple_escape(c), at = in_set ? -1 : position(c);
 
     if (!re_advance(s)) return false;
-    *ret = (re_escape){RE_IS_CODE, c};
+    *ret = (re_sequence){RE_IS_CODE, c};
     if (at >= 0) {
-        *ret = (re_escape){RE_IS_AT, (uint32_t)at};
+        *ret = (re_sequence){RE_IS_AT, (uint32_t)at};
         return true;
     }
     if (category(c) >= 0) {
-        *ret = (re_escape){RE_IS_CATEGORY, (uint32_t)category(c)};
+        *ret = (re_sequence){RE_IS_CATEGORY, (uint32_t)category(c)};
         return true;
     }
     if (simple >= 0) {
@@ -304,10 +337,10 @@ uint32_t re_add_node(itd_vm *vm, re_tree *tree, unsigned op)
 /* ---- sets ------------------------------------------------------------------------------- */
 
 /* One item of a set: an escape or a plain character. */
-static bool read_item(re_source *s, re_escape *ret)
+static bool read_item(re_source *s, re_sequence *ret)
 {
     if (s->width == 2) return re_read_escape(s, true, ret);
-    *ret = (re_escape){RE_IS_CODE, re_char(s, s->at)};
+    *ret = (re_sequence){RE_IS_CODE, re_char(s, s->at)};
     return re_advance(s);
 }
 
@@ -318,7 +351,7 @@ static bool add_range(re_source *s, re_tree *tree, uint32_t first, uint32_t last
     return true;
 }
 
-static bool add_item(re_source *s, re_tree *tree, uint32_t set, const re_escape *item)
+static bool add_item(re_source *s, re_tree *tree, uint32_t set, const re_sequence *item)
 {
     if (item->kind == RE_IS_CODE) return add_range(s, tree, item->value, item->value);
     re_node_at(tree, set)->c |= 1u << item->value;
@@ -335,11 +368,11 @@ static bool fail_range(re_source *s, int64_t low, int low_width, int64_t high, i
 }
 
 /* After an item, which began at low: the rest of a range if a '-' follows. 1: goes on; 0: the set has ended; -1. */
-static int read_range(re_source *s, re_tree *tree, uint32_t set, int64_t start, int64_t low, int low_width, const re_escape *item)
+static int read_range(re_source *s, re_tree *tree, uint32_t set, int64_t start, int64_t low, int low_width, const re_sequence *item)
 {
     int dash = re_take(s, '-'), high_width = s->width;
     int64_t high = s->at;
-    re_escape other;
+    re_sequence other;
 
     if (dash < 0) return -1;
     if (!dash) return add_item(s, tree, set, item) ? 1 : -1;
@@ -369,7 +402,7 @@ uint32_t re_read_set(re_source *s, re_tree *tree, int64_t start)
     for (bool first = true; more > 0; first = false) {
         int64_t low = s->at;
         int low_width = s->width;
-        re_escape item;
+        re_sequence item;
 
         if (!itd_charge(s->vm, 1)) return 0;
         if (!s->width) return re_fail_c(s, start, "unterminated character set");

@@ -512,7 +512,7 @@ static uint32_t position_item(parser *p, uint32_t which)
 static uint32_t escape_item(parser *p)
 {
     int64_t start = p->s.at;
-    re_escape e;
+    re_sequence e;
     uint32_t node;
 
     if (!re_read_escape(&p->s, false, &e)) return 0;

@@ -52,11 +52,11 @@ bool re_name_number(itd_value name, uint32_t *ret);
 bool re_fail_reference(re_source *s, int64_t position, itd_value digits);
 
 /* re_escape.c. The next token is a backslash escape, which is taken. */
-typedef struct re_escape {
+typedef struct re_sequence {
     enum { RE_IS_CODE, RE_IS_CATEGORY, RE_IS_AT, RE_IS_GROUP } kind;
     uint32_t value;
-} re_escape;
-bool re_read_escape(re_source *s, bool in_set, re_escape *ret);
+} re_sequence;
+bool re_read_escape(re_source *s, bool in_set, re_sequence *ret);
 /* Up to three octal digits, or a group's number, from the digits of an escape whose first digit has been taken: start is the place of the
  * backslash. *ret_octal tells which. */
 bool re_read_number(re_source *s, int64_t start, bool *ret_octal, uint32_t *ret);

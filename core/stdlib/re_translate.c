@@ -355,14 +355,15 @@ static unsigned weight_of(const writer *w, uint32_t alt)
     return re_weight(node(w, alt)->least + 4 * (uint64_t)(alt - node(w, alt)->child));
 }
 
-/* open … ). loop: it will be repeated. */
-static bool write_group(writer *w, const char *open, uint32_t alt, uint32_t flags, bool loop)
+/* open … ). loop: it will be repeated. CPython's possessive repeats don't go back into an earlier round even before the last one is
+ * reached, so each round is atomic by itself. */
+static bool write_group(writer *w, const char *open, uint32_t alt, uint32_t flags, bool loop, bool atomic)
 {
     bool before = w->caseless;
 
-    if (!put(w, open) || (loop && !put_callout(w, weight_of(w, alt))) || !write_branches(w, alt, flags)) return false;
+    if (!put(w, open) || (loop && !put_callout(w, weight_of(w, alt))) || (atomic && !put(w, "(?>")) || !write_branches(w, alt, flags)) return false;
     w->caseless = before;
-    return put(w, ")");
+    return put(w, atomic ? "))" : ")");
 }
 
 /* The one character that an item is, seen through groups that only bracket it; 0: it isn't. */
@@ -422,15 +423,16 @@ static bool write_repeat(writer *w, const re_node *repeat, uint32_t flags)
     static const char *const greeds[] = {"", "?", "+"};
     uint32_t inner = flags, item = single(w, repeat->child, &inner);
     const re_node *child = node(w, repeat->child);
+    bool atomic = repeat->mode == RE_POSSESSIVE;
 
     if (item) return write_single(w, repeat, item, inner);
     if (repeat->a > PCRE_REPEAT_MAX || (repeat->b != RE_MANY && repeat->b > PCRE_REPEAT_MAX)) return re_fail_size(w->vm);
     if (child->op == RE_GROUP) {
-        if (!write_group(w, child->a ? "(" : "(?:", child->child, combine(flags, child), repeat->b > 1)) return false;
+        if (!write_group(w, child->a ? "(" : "(?:", child->child, combine(flags, child), repeat->b > 1, atomic)) return false;
     } else {
         bool before = w->caseless;
 
-        if (!put(w, "(?:") || !put_callout(w, RE_CALLOUT_DISTANCE) || !write_item(w, repeat->child, flags) || !put(w, ")")) return false;
+        if (!put(w, atomic ? "(?>" : "(?:") || !put_callout(w, RE_CALLOUT_DISTANCE) || !write_item(w, repeat->child, flags) || !put(w, ")")) return false;
         w->caseless = before;
     }
     if (repeat->b < LONG_REPEAT) w->choices *= repeat->b - repeat->a + 1;
@@ -469,15 +471,15 @@ static bool write_item(writer *w, uint32_t i, uint32_t flags)
     case RE_SET: return write_set(w, n, flags);
     case RE_AT: return write_at(w, n->a, flags);
     case RE_REPEAT: return write_repeat(w, n, flags);
-    case RE_ATOMIC: return write_group(w, "(?>", n->child, flags, false);
-    case RE_LOOK: return write_group(w, looks[n->behind * 2 + n->negated], n->child, flags, false);
+    case RE_ATOMIC: return write_group(w, "(?>", n->child, flags, false, false);
+    case RE_LOOK: return write_group(w, looks[n->behind * 2 + n->negated], n->child, flags, false, false);
     case RE_BACKREF: return write_reference(w, n->a, flags);
     case RE_COND: return write_condition(w, n, flags);
     default: break;
     }
     flags = combine(flags, n);
     if (!n->a && !node(w, node(w, n->child)->child)->next) return write_branches(w, n->child, flags); /* brackets say nothing here */
-    return write_group(w, n->a ? "(" : "(?:", n->child, flags, false);
+    return write_group(w, n->a ? "(" : "(?:", n->child, flags, false, false);
 }
 
 static bool write_branches(writer *w, uint32_t alt, uint32_t flags)
@@ -497,15 +499,30 @@ static bool write_branches(writer *w, uint32_t alt, uint32_t flags)
     return true;
 }
 
+/* Whether a group that isn't gone back into is in the pattern. */
+static bool has_atomic(const re_tree *tree)
+{
+    for (uint32_t i = 1; i < tree->nodes; i++) {
+        const re_node *n = re_node_at(tree, i);
+
+        if (n->op == RE_ATOMIC || (n->op == RE_REPEAT && n->mode == RE_POSSESSIVE && re_node_at(tree, n->child)->op >= RE_GROUP)) return true;
+    }
+    return false;
+}
+
 itd_value re_translate(itd_vm *vm, const re_tree *tree, unsigned width, bool is_text)
 {
     writer w = {.vm = vm, .tree = tree, .is_text = is_text, .wide = width > 1, .choices = 1};
+    bool branched;
 
     w.top = width == 1 ? 0xFF : width == 2 ? 0xFFFF : 0x10FFFF;
     w.limit = width == 1 && is_text ? 0x7F : w.top;
     itd_text_init(&w.text, vm);
-    if (!re_grow(vm, &w.set, 0, sizeof(re_range)) || !put_callout(&w, weight_of(&w, tree->root)) ||
-        !write_group(&w, "(?:", tree->root, tree->flags, false) || !put_callout(&w, RE_CALLOUT_END))
-        return ITD_ERROR;
+    /* PCRE2 10.42 makes X? in X?(?>(?:Y)?)Z possessive even where Z needs X's character. */
+    if (has_atomic(tree) && !put(&w, "(*NO_AUTO_POSSESS)")) return ITD_ERROR;
+    branched = node(&w, node(&w, tree->root)->child)->next;
+    if (!re_grow(vm, &w.set, 0, sizeof(re_range)) || !put_callout(&w, weight_of(&w, tree->root))) return ITD_ERROR;
+    if (!(branched ? write_group(&w, "(?:", tree->root, tree->flags, false, false) : write_branches(&w, tree->root, tree->flags))) return ITD_ERROR;
+    if (tree->groups > 2 && !put_callout(&w, RE_CALLOUT_END)) return ITD_ERROR; /* only it knows which group was closed last */
     return itd_text_done(&w.text);
 }

@@ -229,15 +229,7 @@ static bool moment_of(itd_vm *vm, itd_value v, itd_when *w)
     } else if (!itd_seconds_of(vm, v, 1, ITD_ROUND_FLOOR, &s)) {
         return false;
     }
-    /* Year 2**31 and its like. */
-    if (s.seconds > 67768036191676799 || s.seconds < -67768040609740800) {
-        itd_value text = itd_str_c(vm, "Value too large for defined data type"), args = itd_failed(text) ? text : itd_tuple_pack(vm, 2, itd_from_small(75), text);
-
-        if (!itd_failed(args)) itd_raise_with(vm, itd_OSError, args);
-        return false;
-    }
-    itd_when_from_seconds(s.seconds, w);
-    return true;
+    return itd_when_checked(vm, s.seconds, w);
 }
 
 static bool tuple_or_now(itd_vm *vm, const itd_arg *v, const char *name, itd_when *w)
@@ -293,15 +285,20 @@ FN(time_ctime)
 }
 
 /* The zone that a struct_time carries. */
-static itd_value zone_hook(itd_vm *vm, itd_value object, char code)
+static itd_value zone_hook(itd_vm *vm, itd_value object, const itd_when *w, char code)
 {
     bool carries = itd_is_kind(object, ITD_K_TUPLE) && itd_is_exact(object, struct_time_type);
-    itd_value v = carries && (code == 'Z' || code == 'z') ? hidden(object, code == 'Z' ? FIELDS : FIELDS + 1) : ITD_NONE;
-    int64_t offset = itd_is_small(v) ? itd_small(v) : 0;
-    unsigned long long minutes = (unsigned long long)(offset < 0 ? -offset : offset) / 60;
+    itd_value v;
 
-    if (code == 'Z') return itd_is_str(v) ? v : itd_str_c(vm, "UTC");
-    return code == 'z' ? itd_str_format(vm, "%c%02llu%02llu", offset < 0 ? '-' : '+', minutes / 60, minutes % 60) : ITD_UNBOUND;
+    if (code == 'z' || code == 'o') {
+        v = carries ? hidden(object, FIELDS + 1) : ITD_NONE;
+        if (w->dst < 0) return ITD_NONE;
+        return itd_is_small(v) ? v : itd_from_small(0);
+    }
+    if (code != 'Z' && code != 'n') return ITD_UNBOUND;
+    v = carries ? hidden(object, FIELDS) : ITD_NONE;
+    if (itd_is_str(v)) return v;
+    return w->dst < 0 ? ITD_NONE : itd_str_c(vm, "UTC");
 }
 
 FN(time_strftime)
@@ -373,6 +370,13 @@ FN(time_clock_getres)
     int64_t ns;
 
     return read_clock(vm, a[0].n, &ns) ? itd_float_from(vm, 1e-9) : ITD_ERROR;
+}
+
+FN(time_clock_settime)
+{
+    itd_value text = itd_str_c(vm, "Operation not permitted"), args = itd_failed(text) ? text : itd_tuple_pack(vm, 2, itd_from_small(1), text);
+
+    return itd_failed(args) ? args : itd_raise_with(vm, itd_PermissionError, args);
 }
 
 FN(clock_realtime) { return itd_from_small(REALTIME); }
@@ -458,6 +462,8 @@ static const itd_native natives[] = {
     {"clock_gettime", time_clock_gettime, "clk_id: i64, /", "Seconds of the given clock.", 0},
     {"clock_gettime_ns", time_clock_gettime_ns, "clk_id: i64, /", "Nanoseconds of the given clock.", 0},
     {"clock_getres", time_clock_getres, "clk_id: i64, /", "Resolution of the given clock in seconds.", 0},
+    {"clock_settime", time_clock_settime, "clk_id: i64, time: float, /", "Not permitted.", 0},
+    {"clock_settime_ns", time_clock_settime, "clk_id: i64, time: i64, /", "Not permitted.", 0},
     {"get_clock_info", time_get_clock_info, "name: str, /", "What there is to know of a clock.", ITD_CALLS_BACK},
     {"sleep", time_sleep, "seconds, /", "Waits for a number of seconds.", ITD_CALLS_BACK},
     {"gmtime", time_gmtime, "seconds = None, /", "Seconds since the epoch (now when left out) as a struct_time in UTC.", ITD_CALLS_BACK},

@@ -102,6 +102,18 @@ void itd_when_from_seconds(int64_t seconds, itd_when *ret)
     itd_when_complete(ret);
 }
 
+bool itd_when_checked(itd_vm *vm, int64_t seconds, itd_when *ret)
+{
+    /* The years -2**31 + 1900 and 2**31 + 1899, where the C library's field ends. */
+    if (seconds > 67768036191676799 || seconds < -67768040609740800) {
+        itd_value text = itd_str_c(vm, "Value too large for defined data type"), args = itd_failed(text) ? text : itd_tuple_pack(vm, 2, itd_from_small(75), text);
+
+        return !itd_failed(args) && !itd_failed(itd_raise_with(vm, itd_OSError, args));
+    }
+    itd_when_from_seconds(seconds, ret);
+    return true;
+}
+
 int64_t itd_when_seconds(const itd_when *w)
 {
     int64_t months = w->year * 12 + w->month - 1, year = floor_div(months, 12);

@@ -8,6 +8,7 @@
 #include "core/base/print.h"
 
 #include <limits.h>
+#include <stdio.h>
 
 typedef struct writer {
     itd_text *t;
@@ -25,11 +26,17 @@ typedef struct directive {
 
 /* ---- parts ------------------------------------------------------------------------------ */
 
+/* What is missing to the width of a directive. */
+static bool put_width(writer *f, const directive *d, int64_t length)
+{
+    return d->width <= length || itd_text_fill(f->t, d->pad == '0' ? '0' : ' ', d->width - length);
+}
+
 static bool put_text(writer *f, const directive *d, const char *text, bool upper, bool lower)
 {
     size_t n = strlen(text);
 
-    if ((size_t)d->width > n && d->pad != '-' && !itd_text_fill(f->t, d->pad == '0' ? '0' : ' ', d->width - (int64_t)n)) return false;
+    if (!put_width(f, d, (int64_t)n)) return false;
     for (size_t i = 0; i < n; i++) {
         char c = text[i];
 
@@ -51,9 +58,10 @@ static bool put_number(writer *f, const directive *d, int64_t n, int digits, cha
     do *--at = (char)('0' + u % 10);
     while (u /= 10);
     length = buf + sizeof buf - at;
-    fill = (d->width > digits ? d->width : digits) - length - (n < 0);
-    if (pad == '-' || fill < 0) fill = 0;
-    if (pad == '_' && !itd_text_fill(f->t, ' ', fill)) return false;
+    if (pad != '-' && digits < d->width) digits = (int)d->width;
+    fill = (pad == '-' ? d->width : digits) - length - (n < 0);
+    if (fill < 0) fill = 0;
+    if (pad != '0' && !itd_text_fill(f->t, ' ', fill)) return false;
     if (n < 0 && !itd_text_code(f->t, '-')) return false;
     if (pad == '0' && !itd_text_fill(f->t, '0', fill)) return false;
     return itd_text_ascii(f->t, at, (size_t)length);
@@ -85,16 +93,26 @@ static bool put_composite(writer *f, const directive *d, const char *format)
     return put_text(f, d, (const char *)ITD_STR(s)->data, d->upper, false);
 }
 
+/* z, Z, f and ':' (for %:z). Only a directive without flags is the datetime module's; the C library then knows no more than the offset and the
+ * name that the hook gives for 'o' and 'n'. */
 static bool put_hook(writer *f, const directive *d, char code, bool *ret_known)
 {
-    itd_value s = f->hook(f->t->vm, f->object, code);
+    bool plain = !d->pad && !d->upper && !d->swap && !d->width && !d->modifier;
+    itd_value s = f->hook(f->t->vm, f->object, f->w, plain ? code : code == 'z' ? 'o' : 'n');
+    int64_t minutes;
 
     *ret_known = !itd_is_unbound(s);
     if (!*ret_known) return true;
     if (itd_failed(s)) return false;
-    if (ITD_STR(s)->kind == 1 && (d->upper || d->swap || d->width))
-        return put_text(f, d, (const char *)ITD_STR(s)->data, d->upper, d->swap && code == 'Z');
-    return itd_text_str(f->t, s);
+    if (itd_is_none(s)) return true;
+    if (itd_is_small(s)) {
+        minutes = itd_small(s) / 60;
+        if (!put_text(f, d, itd_small(s) < 0 ? "-" : "+", false, false)) return false;
+        if (minutes < 0) minutes = -minutes;
+        return put_number(f, d, minutes / 60 * 100 + minutes % 60, 4, '0');
+    }
+    if (plain || ITD_STR(s)->kind != 1) return itd_text_str(f->t, s);
+    return put_text(f, d, (const char *)ITD_STR(s)->data, d->upper, d->swap);
 }
 
 static const char *short_name(const char *name, char *buf)
@@ -106,7 +124,14 @@ static const char *short_name(const char *name, char *buf)
 
 /* ---- directives ------------------------------------------------------------------------- */
 
-/* Numbers: letter, and what modifier they don't take. */
+static bool put_epoch(writer *f, const directive *d)
+{
+    char buf[24];
+
+    snprintf(buf, sizeof buf, "%lld", (long long)itd_when_seconds(f->w));
+    return put_text(f, d, buf, false, false);
+}
+
 static bool put_numeric(writer *f, const directive *d, char letter, bool *ret_known)
 {
     const itd_when *w = f->w;
@@ -142,7 +167,7 @@ static bool put_numeric(writer *f, const directive *d, char letter, bool *ret_kn
     case 'l': return put_number(f, d, hour12, 2, '_');
     case 'm': return put_number(f, d, w->month, 2, '0');
     case 'M': return put_number(f, d, w->minute, 2, '0');
-    case 's': return put_number(f, d, itd_when_seconds(w), 1, '0');
+    case 's': return put_epoch(f, d);
     case 'S': return put_number(f, d, w->second, 2, '0');
     case 'u': return put_number(f, d, w->weekday + 1, 1, '0');
     case 'U': return put_number(f, d, (w->yearday - 1 - sunday + 7) / 7, 2, '0');
@@ -159,7 +184,7 @@ static bool put_numeric(writer *f, const directive *d, char letter, bool *ret_kn
 static bool takes(char letter, char modifier)
 {
     if (!modifier) return true;
-    return strchr(modifier == 'E' ? "cCxXyYnprstTRPZz%" : "bhBdegGHIjklmMnprsSuUVwWxyztTRPZ%", letter) != NULL;
+    return strchr(modifier == 'E' ? "cCxXyYnprstTRPZz%" : "bhBCdegGHIjklmMnprsSuUVwWyztTRPZ%", letter) != NULL;
 }
 
 static bool put_directive(writer *f, const directive *d, char letter, bool *ret_known)
@@ -181,7 +206,7 @@ static bool put_directive(writer *f, const directive *d, char letter, bool *ret_
     case 'F': return put_composite(f, d, "%Y-%m-%d");
     case 'n': return put_text(f, d, "\n", false, false);
     case 'p': return put_text(f, d, f->w->hour >= 12 ? "PM" : "AM", d->upper, d->swap);
-    case 'P': return put_text(f, d, f->w->hour >= 12 ? "pm" : "am", d->upper, false);
+    case 'P': return put_text(f, d, f->w->hour >= 12 ? "pm" : "am", false, false);
     case 'r': return put_composite(f, d, "%I:%M:%S %p");
     case 'R': return put_composite(f, d, "%H:%M");
     case 't': return put_text(f, d, "\t", false, false);
@@ -235,17 +260,17 @@ bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_
             continue;
         }
         at = read_directive(s, i + 1, &d);
-        if (at >= s->length) return itd_text_slice(t, format, i, s->length);
-        c = itd_str_at(s, at);
+        c = at < s->length ? itd_str_at(s, at) : 0;
         if (c == ':' && at + 1 < s->length && itd_str_at(s, at + 1) == 'z' && at == i + 1) {
             if (!put_hook(&f, &d, ':', &known)) return false;
             at += known;
         } else if (c == 'f' && at == i + 1) {
             if (!put_hook(&f, &d, 'f', &known)) return false;
-        } else if (c < 128 && !put_directive(&f, &d, (char)c, &known)) {
+        } else if (c && c < 128 && !put_directive(&f, &d, (char)c, &known)) {
             return false;
         }
-        if (!known && !itd_text_slice(t, format, i, at + 1)) return false;
+        if (at >= s->length) at = s->length - 1;
+        if (!known && (!put_width(&f, &d, at + 1 - i) || !itd_text_slice(t, format, i, at + 1))) return false;
         i = at;
     }
     return true;

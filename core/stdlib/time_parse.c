@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/time_parts.h"
 #include "core/base/unicode.h"
-#include "core/object/containers.h"
+#include "core/vm/vm.h"
 
 typedef struct matcher {
     itd_vm *vm;
@@ -39,6 +39,13 @@ static bool in(const itd_str *s, int64_t i, char from, char to)
 
 /* ---- expanding the format --------------------------------------------------------------- */
 
+/* As with `from None`. */
+static bool hide_context(itd_vm *vm, bool failed)
+{
+    if (!vm->stopped && itd_is_kind(vm->pending, ITD_K_EXC)) ITD_EXC_(vm->pending)->suppress_context = true;
+    return failed;
+}
+
 static bool bad_directive(itd_vm *vm, uint32_t c, itd_value format)
 {
     itd_value text;
@@ -46,7 +53,7 @@ static bool bad_directive(itd_vm *vm, uint32_t c, itd_value format)
     /* These are hidden behind a backslash where CPython looks, which it then shows as a percent sign. */
     if (itd_uni_space(c) || (c < 128 && c && strchr("\\.^$*+?(){}[]|", (int)c))) c = '%';
     text = itd_str_from_code(vm, c);
-    return !itd_failed(text) && itd_fail(vm, itd_ValueError, "'%U' is a bad directive in format '%U'", text, format);
+    return !itd_failed(text) && hide_context(vm, itd_fail(vm, itd_ValueError, "'%U' is a bad directive in format '%U'", text, format));
 }
 
 static bool repeated(itd_vm *vm, char c)
@@ -103,7 +110,7 @@ static bool expand(matcher *m, itd_value format)
             if (!itd_text_code(&t, c)) return false;
             continue;
         }
-        if (++i >= s->length) return itd_fail(m->vm, itd_ValueError, "stray %% in format '%U'", format);
+        if (++i >= s->length) return hide_context(m->vm, itd_fail(m->vm, itd_ValueError, "stray %% in format '%U'", format));
         c = itd_str_at(s, i);
         more = compound(c);
         for (const char *p = more; p && *p; p++)
@@ -317,12 +324,22 @@ static int microseconds(const itd_str *s, int64_t i, int64_t stop)
     return n;
 }
 
+/* Of directives that say the same thing the last one counts. 0: none is there. */
+static char last_of(const matcher *m, const char *letters)
+{
+    char last = 0;
+
+    for (; *letters; letters++)
+        if (has(m, *letters) && (!last || m->start[(uint8_t)*letters] > m->start[(uint8_t)last])) last = *letters;
+    return last;
+}
+
 static bool read_clock(matcher *m, itd_parsed *r)
 {
     itd_when *w = &r->when;
 
-    if (has(m, 'H')) w->hour = number(m, 'H');
-    if (has(m, 'I')) {
+    if (last_of(m, "HI") == 'H') w->hour = number(m, 'H');
+    if (last_of(m, "HI") == 'I') {
         bool pm = has(m, 'p') && lower(itd_str_at(m->text, m->start['p'])) == 'p';
 
         w->hour = number(m, 'I') % 12 + (pm ? 12 : 0);
@@ -380,11 +397,14 @@ static bool read_zone(matcher *m, itd_parsed *r)
 /* -1: none given. */
 static int read_weekday(const matcher *m)
 {
-    if (has(m, 'A')) return which(m, 'A', itd_day_names, 7);
-    if (has(m, 'a')) return which(m, 'a', itd_day_names, 7);
-    if (has(m, 'w')) return (number(m, 'w') + 6) % 7;
-    if (has(m, 'u')) return number(m, 'u') - 1;
-    return -1;
+    char letter = last_of(m, "Aawu");
+
+    switch (letter) {
+    case 0: return -1;
+    case 'w': return (number(m, 'w') + 6) % 7;
+    case 'u': return number(m, 'u') - 1;
+    default: return which(m, letter, itd_day_names, 7);
+    }
 }
 
 #define WEEKDAY_HINT "and a weekday directive ('%%A', '%%a', '%%w', or '%%u')."
@@ -423,14 +443,14 @@ static bool read_date(matcher *m, itd_parsed *r)
 {
     itd_when *w = &r->when;
     bool no_year = !has(m, 'y') && !has(m, 'Y'), leap_fix = false;
+    char month = last_of(m, "mBb"), week_rule = last_of(m, "UW");
     int weekday = read_weekday(m);
     int64_t ordinal = 0;
 
-    if (has(m, 'y')) w->year = number(m, 'y') + (number(m, 'y') <= 68 ? 2000 : 1900);
-    if (has(m, 'Y')) w->year = number(m, 'Y');
-    if (has(m, 'm')) w->month = number(m, 'm');
-    if (has(m, 'B')) w->month = which(m, 'B', itd_month_names + 1, 12) + 1;
-    if (has(m, 'b')) w->month = which(m, 'b', itd_month_names + 1, 12) + 1;
+    if (last_of(m, "yY") == 'y') w->year = number(m, 'y') + (number(m, 'y') <= 68 ? 2000 : 1900);
+    else if (!no_year) w->year = number(m, 'Y');
+    if (month == 'm') w->month = number(m, 'm');
+    else if (month) w->month = which(m, month, itd_month_names + 1, 12) + 1;
     if (has(m, 'd')) w->day = number(m, 'd');
     if (!check_iso(m, weekday)) return false;
     if (no_year) {
@@ -440,10 +460,8 @@ static bool read_date(matcher *m, itd_parsed *r)
     if (w->year < 1) return itd_fail(m->vm, itd_ValueError, "year %lld is out of range", (long long)w->year);
     if (has(m, 'j')) {
         ordinal = itd_day_ordinal(w->year, 1, 1) + number(m, 'j') - 1;
-    } else if (weekday >= 0 && (has(m, 'U') || has(m, 'W'))) {
-        bool monday = !has(m, 'U');
-
-        ordinal = in_week(w->year, number(m, monday ? 'W' : 'U'), weekday, monday);
+    } else if (weekday >= 0 && week_rule) {
+        ordinal = in_week(w->year, number(m, week_rule), weekday, week_rule == 'W');
     } else if (weekday >= 0 && has(m, 'G') && has(m, 'V')) {
         int64_t year = number(m, 'G'), start = itd_iso_year_start(year);
         int week = number(m, 'V');

@@ -40,6 +40,8 @@ int64_t itd_iso_year_start(int64_t year);
 void itd_iso_week(int64_t ordinal, int64_t *ret_year, int *ret_week);
 /* Seconds since the epoch to fields; dst is 0. */
 void itd_when_from_seconds(int64_t seconds, itd_when *ret);
+/* The same; false, OSError pending, when the year has more than 32 bits. */
+bool itd_when_checked(itd_vm *vm, int64_t seconds, itd_when *ret);
 /* The other way; fields beyond their range carry over. The year must be below 2**40 or so. */
 int64_t itd_when_seconds(const itd_when *w);
 /* Fills weekday and yearday from the date. */
@@ -61,9 +63,9 @@ bool itd_seconds_of(itd_vm *vm, itd_value v, int64_t unit, enum itd_rounding rou
 
 /* ---- time_format.c ---------------------------------------------------------------------- */
 
-/* Makes the text of a directive that the fields don't tell: code 'z', 'Z', 'f' or ':' (for %:z). ITD_UNBOUND: the
- * directive isn't known. */
-typedef itd_value (*itd_when_hook)(itd_vm *vm, itd_value object, char code);
+/* Makes what the fields don't tell. code 'z', 'Z', 'f' or ':' (for %:z): the text. 'o' and 'n': what the C library would know for %z
+ * and %Z, seconds or None, a str or None. ITD_UNBOUND: the directive isn't known. */
+typedef itd_value (*itd_when_hook)(itd_vm *vm, itd_value object, const itd_when *w, char code);
 
 /* strftime: writes w as format (a str) says. */
 bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_hook hook, itd_value object);

@@ -13,11 +13,13 @@ enum { STEP_SEND, STEP_THROW, STEP_CLOSE };
 
 static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && itd_head_ref(itd_cell_of(v)) == t; }
 
+bool itd_is_coroutine(itd_value v) { return is_type(v, itd_coroutine_type) || (is_type(v, itd_generator_type) && GEN(v)->code->flags & ITD_CODE_ITERABLE); }
+
 itd_value itd_step_yield_from(itd_vm *vm, itd_value v, const itd_code *code)
 {
     if (is_type(v, itd_generator_type)) return v;
     if (is_type(v, itd_coroutine_type)) {
-        if (!(code->flags & ITD_CODE_COROUTINE)) return itd_raise(vm, itd_TypeError, "cannot 'yield from' a coroutine object in a non-coroutine generator");
+        if (!(code->flags & (ITD_CODE_COROUTINE | ITD_CODE_ITERABLE))) return itd_raise(vm, itd_TypeError, "cannot 'yield from' a coroutine object in a non-coroutine generator");
         return v;
     }
     return itd_iter(vm, v);
@@ -41,9 +43,10 @@ itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
     bool bound;
 
     if (is_type(v, itd_coroutine_type)) {
-        if (GEN(v)->state == ITD_GEN_RUNNING || (GEN(v)->state == ITD_GEN_SUSPENDED && GEN(v)->flags & 1)) return itd_raise(vm, itd_RuntimeError, "coroutine is being awaited already");
+        if (GEN(v)->state == ITD_GEN_SUSPENDED) return itd_raise(vm, itd_RuntimeError, "coroutine is being awaited already");
         return v;
     }
+    if (itd_is_coroutine(v)) return v;
     it = itd_special_raw(vm, v, itd_n___await__, &bound);
     if (itd_failed(it)) return ITD_ERROR;
     if (itd_is_unbound(it)) {
@@ -55,7 +58,7 @@ itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
     self = v;
     it = bound ? itd_call(vm, it, 1, &self) : itd_call(vm, it, 0, NULL);
     if (itd_failed(it)) return ITD_ERROR;
-    if (is_type(it, itd_coroutine_type)) return itd_raise(vm, itd_TypeError, "__await__() returned a coroutine");
+    if (itd_is_coroutine(it)) return itd_raise(vm, itd_TypeError, "__await__() returned a coroutine");
     if (!itd_slots_of(it)->next) return itd_raise(vm, itd_TypeError, "__await__() returned non-iterator of type '%T'", it);
     return it;
 }
@@ -186,9 +189,29 @@ static itd_value step_close(itd_vm *vm, itd_value self, const itd_arg *a)
     return ITD_NONE;
 }
 
+itd_value itd_async_gen_hooks(itd_vm *vm)
+{
+    itd_value key = itd_intern_c(vm, ITD_ASYNC_GEN_HOOKS, sizeof ITD_ASYNC_GEN_HOOKS - 1);
+
+    return itd_failed(key) ? ITD_ERROR : itd_dict_get_str(ITD_DICT_(vm->module_state), key);
+}
+
+/* The event loop hears of a generator when it is first used, so that it can close it in the end. */
+static bool tell_first_use(itd_vm *vm, itd_value gen)
+{
+    itd_value hooks;
+
+    if (GEN(gen)->flags & 2) return true;
+    GEN(gen)->flags |= 2;
+    hooks = itd_async_gen_hooks(vm);
+    if (itd_failed(hooks)) return false;
+    if (itd_is_unbound(hooks) || itd_is_none(itd_tuple_items(hooks)[0])) return true;
+    return !itd_failed(itd_call(vm, itd_tuple_items(hooks)[0], 1, &gen));
+}
+
 static itd_value new_step(itd_vm *vm, itd_value gen, itd_value value, int64_t which)
 {
-    itd_value step = itd_iter_new(vm, itd_async_gen_step_type, gen, value);
+    itd_value step = tell_first_use(vm, gen) ? itd_iter_new(vm, itd_async_gen_step_type, gen, value) : ITD_ERROR;
 
     if (!itd_failed(step)) ITD_ITER_(step)->n = which;
     return step;

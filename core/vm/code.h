@@ -86,6 +86,7 @@ enum itd_code_flags {
     ITD_CODE_OPTIMISED = 256,  /* a function: locals in registers */
     ITD_CODE_SIMPLE = 512,     /* only positional parameters, no cells to make, not a generator: the fast call */
     ITD_CODE_AWAITS = 1024,    /* module code with top-level await */
+    ITD_CODE_ITERABLE = 2048,  /* a generator function whose generators can be awaited (types.coroutine) */
 };
 
 typedef struct itd_code {

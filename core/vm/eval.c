@@ -488,6 +488,25 @@ make_function:
         NEXT();
     }
     DO(BUILDSTR) SET(in.a, itd_str_join(vm, &R(in.b), in.c)); NEXT();
+    DO(APPENDSTR)
+    {
+        itd_value x = R(in.a), y = R(in.c);
+
+        if (ITD_LIKELY(itd_same(x, R(in.b)) && itd_is_kind(y, ITD_K_STR) && itd_head_ref(itd_cell_of(y)) == itd_str_type)) {
+            itd_str *s = ITD_STR(x);
+            const itd_str *more = ITD_STR(y);
+
+            if (ITD_LIKELY(s->kind == 1 && more->kind == 1 && more->length <= 16 && more->length <= s->slack)) {
+                for (int64_t i = 0; i <= more->length; i++) s->data[s->length + i] = more->data[i]; /* its end too */
+                s->length += more->length;
+                s->slack -= (uint32_t)more->length;
+                itd_clear_flag(s, ITD_F_A);
+                NEXT();
+            }
+        }
+        TRY(itd_str_append(vm, &R(in.a), &R(in.b), y, in.d));
+        NEXT();
+    }
     DO(UNPACK)
     {
         itd_value s = R(in.a);

@@ -158,6 +158,9 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *cache, itd_va
 itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *cache);
 bool itd_cached_setglobal(itd_vm *vm, itd_value globals, itd_value value, itd_cache *cache);
 
+/* APPENDSTR (str.c): *place += right, where *token is the str that this made in this run of the loop and nothing else holds. False: failed. */
+bool itd_str_append(itd_vm *vm, itd_value *place, itd_value *token, itd_value right, bool in_place);
+
 /* steps.c: the larger instructions */
 bool itd_step_getsuper(itd_vm *vm, itd_value *regs, itd_ins in, itd_value name);
 bool itd_step_unpack(itd_vm *vm, itd_value seq, itd_value *out, size_t count);
@@ -222,6 +225,11 @@ itd_value itd_send_any(itd_vm *vm, itd_value iter, itd_value sent, itd_value *re
 /* The exception that throw(type, value, traceback) means; unbound on failure. */
 itd_value itd_exception_of(itd_vm *vm, const itd_arg *a);
 itd_value itd_async_wrap(itd_vm *vm, itd_value v);
+/* Whether v can be awaited by itself: a coroutine, or a generator of a function marked by types.coroutine. */
+bool itd_is_coroutine(itd_value v);
+/* The pair (firstiter, finalizer) that sys.set_asyncgen_hooks left in module_state, or unbound. */
+#define ITD_ASYNC_GEN_HOOKS "asyncgen_hooks"
+itd_value itd_async_gen_hooks(itd_vm *vm);
 
 /* raise.c */
 void itd_trace_add(itd_vm *vm, itd_value exc, itd_code *code, const itd_ins *at); /* at: the failing instruction */

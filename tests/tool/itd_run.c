@@ -189,6 +189,7 @@ int main(int argc, char **argv)
     if (!open_session()) return 2;
     options.name = asked.path;
     status = run(source, size, &options);
+    free(source);
     if (status != ITD_RUN_DONE) {
         const itd_outcome *o = itd_run_outcome(session);
 

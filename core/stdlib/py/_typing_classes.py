@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
 import collections
+
+from _itd_types import caller_module
 from typing import Generic, NotRequired, Required, Union, _Alias, _AnnotatedAlias, _check
 
 # ---- NewType, NamedTuple, TypedDict ----------------------------------------------------------
@@ -15,7 +17,7 @@ class NewType:
         self.__qualname__ = name
         self.__name__ = name.rpartition(".")[2]
         self.__supertype__ = tp
-        self.__module__ = "__main__"
+        self.__module__ = caller_module()
 
     def __call__(self, value, /):
         return value
@@ -86,7 +88,7 @@ def NamedTuple(typename, fields=None, /, **kwargs):
         fields = kwargs.items()
     elif kwargs:
         raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
-    made = _make_namedtuple(typename, fields, (), "__main__")
+    made = _make_namedtuple(typename, fields, (), caller_module())
     made.__orig_bases__ = (NamedTuple,)
     return made
 
@@ -101,11 +103,15 @@ class _TypedDictMeta(type):
                 raise TypeError("cannot inherit from both a TypedDict type and a non-TypedDict base class")
         generic = (Generic,) if any(issubclass(b, Generic) for b in bases) else ()
         made = type.__new__(_TypedDictMeta, name, (*generic, dict), ns)
+        if "__orig_bases__" not in ns:
+            made.__orig_bases__ = bases
         annotations, required, optional = {}, set(), set()
         for base in bases:
             annotations.update(base.__dict__.get("__annotations__", {}))
-            required |= base.__dict__.get("__required_keys__", frozenset())
-            optional |= base.__dict__.get("__optional_keys__", frozenset())
+            base_required = base.__dict__.get("__required_keys__", frozenset())
+            base_optional = base.__dict__.get("__optional_keys__", frozenset())
+            required = (required | base_required) - base_optional
+            optional = (optional | base_optional) - base_required
         for key, hint in ns.get("__annotations__", {}).items():
             hint = _check(hint, "TypedDict('Name', {f0: t0, f1: t1, ...}); each t must be a type")
             annotations[key] = hint
@@ -137,7 +143,7 @@ def TypedDict(typename, fields=None, /, *, total=True, **kwargs):
         fields = kwargs
     elif kwargs:
         raise TypeError("TypedDict takes either a dict or keyword arguments, but not both")
-    made = _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": "__main__"}, total=total)
+    made = _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": caller_module()}, total=total)
     made.__orig_bases__ = (TypedDict,)
     return made
 

@@ -2,24 +2,26 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import builtins
 import collections.abc
 import functools
-from types import FunctionType, GenericAlias, MethodType, UnionType
+from types import FunctionType, GenericAlias, MethodType, ModuleType, UnionType
 from typing import (
-    Annotated, Generic, NotRequired, ParamSpec, ParamSpecArgs, ParamSpecKwargs, Required, Union, _Alias, _AnnotatedAlias, _Base, _Collection,
-    _ConcatenateAlias, _LiteralAlias, _convert,
+    Annotated, ClassVar, Generic, NotRequired, ParamSpec, ParamSpecArgs, ParamSpecKwargs, Required, Union, _Alias, _AnnotatedAlias, _Base,
+    _check, _Collection, _ConcatenateAlias, _convert, _LiteralAlias,
 )
 
 # ---- strings as types ------------------------------------------------------------------------
 
 
-class ForwardRef(_Base):
+class ForwardRef(_Base, _root=True):
     """A type given as the text of an expression: names, attributes, subscripts, | and literals."""
 
     def __init__(self, arg, is_argument=True, module=None, *, is_class=False):
         if not isinstance(arg, str):
             raise TypeError(f"Forward reference must be a string -- got {arg!r}")
         self.__forward_arg__ = arg
+        self.__forward_tree__ = _Parser(arg).read()
         self.__forward_evaluated__ = False
         self.__forward_value__ = None
         self.__forward_module__ = module
@@ -28,42 +30,53 @@ class ForwardRef(_Base):
         raise TypeError(f"Cannot instantiate {self!r}")
 
     def __eq__(self, other):
-        return isinstance(other, ForwardRef) and self.__forward_arg__ == other.__forward_arg__ and self.__forward_module__ == other.__forward_module__
+        if not isinstance(other, ForwardRef):
+            return NotImplemented
+        if self.__forward_evaluated__ and other.__forward_evaluated__:
+            return self.__forward_arg__ == other.__forward_arg__ and self.__forward_value__ == other.__forward_value__
+        return self.__forward_arg__ == other.__forward_arg__ and self.__forward_module__ == other.__forward_module__
 
     def __hash__(self):
         return hash((self.__forward_arg__, self.__forward_module__))
 
     def __repr__(self):
-        return f"ForwardRef({self.__forward_arg__!r})"
+        module = "" if self.__forward_module__ is None else f", module={self.__forward_module__!r}"
+        return f"ForwardRef({self.__forward_arg__!r}{module})"
 
     def _evaluate(self, globalns, localns, type_params=None, *, recursive_guard=frozenset()):
-        return _HintReader(self.__forward_arg__, globalns or {}, localns or {}).read()
+        if self.__forward_arg__ in recursive_guard:
+            return self
+        if self.__forward_evaluated__ and localns is globalns:
+            return self.__forward_value__
+        if self.__forward_module__ is not None:
+            globalns = _variables_of(self.__forward_module__) or globalns
+        value = _convert(_evaluate(self.__forward_tree__, (localns or {}, globalns or {})))
+        value = _resolve(value, globalns, localns, recursive_guard | {self.__forward_arg__})
+        self.__forward_value__ = value
+        self.__forward_evaluated__ = True
+        return value
 
 
-class _HintReader:
-    """Reads a type expression. There is no eval here: only what hints are made of."""
+class _Parser:
+    """Reads a type expression into a tree of tuples. There is no eval here: only what hints are made of."""
 
-    def __init__(self, text, globalns, localns):
+    def __init__(self, text):
         self.text = text
         self.at = 0
-        self.spaces = (localns, globalns)
 
     def read(self):
-        value = self.union()
-        self.skip()
-        if self.at != len(self.text):
+        self.take("*")  # a starred annotation of *args
+        tree = self.union()
+        if self.peek():
             self.fail()
-        return _convert(value) if not isinstance(value, list) else value
+        return tree
 
     def fail(self):
         raise SyntaxError(f"Forward reference must be an expression -- got {self.text!r}")
 
-    def skip(self):
+    def peek(self):
         while self.at < len(self.text) and self.text[self.at] in " \t\r\n":
             self.at += 1
-
-    def peek(self):
-        self.skip()
         return self.text[self.at : self.at + 1]
 
     def take(self, char):
@@ -73,33 +86,42 @@ class _HintReader:
         return True
 
     def union(self):
-        value = self.postfix()
+        tree = self.postfix()
         while self.take("|"):
-            value = Union[value, self.postfix()] if isinstance(value, (str, ForwardRef)) else value | self.postfix()
-        return value
+            tree = ("or", tree, self.postfix())
+        return tree
 
     def items(self, end):
+        """(trees up to the end character, whether a comma came last)"""
         out = []
+        comma = False
         while not self.take(end):
-            out.append(self.union())
-            if not self.take(",") and self.peek() != end:
+            comma = False
+            out.append(("star", self.union()) if self.take("*") else self.union())
+            if self.take(","):
+                comma = True
+            elif self.peek() != end:
                 self.fail()
-        return out
+        return out, comma
 
     def postfix(self):
-        value = self.atom()
+        tree = self.atom()
         while True:
             if self.take("."):
-                value = getattr(value, self.name())
+                tree = ("attr", tree, self.name())
             elif self.take("["):
-                start = self.at
-                items = self.items("]")
-                value = value[items[0] if len(items) == 1 and self.text[start : self.at - 1].rstrip()[-1:] != "," else tuple(items)]
+                items, comma = self.items("]")
+                if not items:
+                    self.fail()
+                tree = ("item", tree, items[0] if len(items) == 1 and not comma else ("tuple", items))
+            elif self.take("("):
+                items, _ = self.items(")")
+                tree = ("call", tree, items)
             else:
-                return value
+                return tree
 
     def name(self):
-        self.skip()
+        self.peek()
         start = self.at
         while self.at < len(self.text) and (self.text[self.at] == "_" or self.text[self.at].isalnum()):
             self.at += 1
@@ -109,38 +131,68 @@ class _HintReader:
 
     def atom(self):
         c = self.peek()
-        if c == "[":
-            self.at += 1
-            return self.items("]")
-        if c == "(":
-            self.at += 1
-            items = self.items(")")
-            return items[0] if len(items) == 1 else tuple(items)
-        if c in ("'", '"'):
+        if self.take("["):
+            return ("list", self.items("]")[0])
+        if self.take("("):
+            items, comma = self.items(")")
+            return items[0] if len(items) == 1 and not comma else ("tuple", items)
+        if c in ("'", '"') and c:
             end = self.text.find(c, self.at + 1)
             if end < 0:
                 self.fail()
             value, self.at = self.text[self.at + 1 : end], end + 1
-            return value
+            return ("const", value)
         if self.text.startswith("...", self.at):
             self.at += 3
-            return ...
-        if c == "-":
-            self.at += 1
-            return -self.atom()
+            return ("const", ...)
+        if self.take("-"):
+            tree = self.atom()
+            return ("const", -tree[1]) if tree[0] == "const" and isinstance(tree[1], int) else self.fail()
         name = self.name()
         if name[0].isdigit():
-            return int(name)
-        if name in ("None", "True", "False"):
-            return {"None": None, "True": True, "False": False}[name]
-        for space in self.spaces:
+            return ("const", int(name)) if name.isdigit() else self.fail()
+        constants = {"None": None, "True": True, "False": False}
+        return ("const", constants[name]) if name in constants else ("name", name)
+
+
+def _evaluate(tree, spaces):
+    kind = tree[0]
+    if kind == "const":
+        return tree[1]
+    if kind == "name":
+        name = tree[1]
+        for space in (*spaces, vars(builtins)):
             if name in space:
                 return space[name]
-        import builtins
-
-        if hasattr(builtins, name):
-            return getattr(builtins, name)
         raise NameError(f"name {name!r} is not defined", name=name)
+    if kind == "attr":
+        return getattr(_evaluate(tree[1], spaces), tree[2])
+    if kind == "item":
+        return _evaluate(tree[1], spaces)[_evaluate(tree[2], spaces)]
+    if kind == "call":
+        return _evaluate(tree[1], spaces)(*_all(tree[2], spaces))
+    if kind == "or":
+        a, b = (_evaluate(t, spaces) for t in tree[1:])
+        return Union[a, b] if isinstance(a, str) or isinstance(b, str) else a | b
+    return list(_all(tree[1], spaces)) if kind == "list" else _all(tree[1], spaces)
+
+
+def _all(trees, spaces):
+    out = []
+    for tree in trees:
+        if tree[0] == "star":
+            out.extend(_evaluate(tree[1], spaces))
+        else:
+            out.append(_evaluate(tree, spaces))
+    return tuple(out)
+
+
+def _variables_of(name):
+    """The variables of a module, or an empty dict."""
+    try:
+        return vars(__import__(name, fromlist=["x"])) if name else {}
+    except ImportError:
+        return {}
 
 
 # ---- taking hints apart ----------------------------------------------------------------------
@@ -158,26 +210,35 @@ def _strip(hint):
     if isinstance(hint, GenericAlias):
         args = tuple(_strip(a) for a in hint.__args__)
         return hint if args == hint.__args__ else GenericAlias(hint.__origin__, args)
+    if isinstance(hint, UnionType):
+        args = tuple(_strip(a) for a in hint.__args__)
+        return hint if args == hint.__args__ else functools.reduce(lambda a, b: a | b, args)
     return hint
 
 
-def _resolve(hint, globalns, localns):
+def _resolve(hint, globalns, localns, guard=frozenset()):
     if isinstance(hint, str):
         hint = ForwardRef(hint)
     if isinstance(hint, ForwardRef):
-        return _resolve(hint._evaluate(globalns, localns), globalns, localns)
-    if isinstance(hint, (_Alias, GenericAlias, UnionType)) and not isinstance(hint, _LiteralAlias):
-        args = tuple(_resolve(a, globalns, localns) if isinstance(a, (ForwardRef, _Alias, GenericAlias, UnionType)) else a for a in hint.__args__)
-        if isinstance(hint, GenericAlias):
-            args = tuple(_resolve(a, globalns, localns) if isinstance(a, str) else a for a in args)
-        if args == hint.__args__:
-            return hint
-        if isinstance(hint, GenericAlias):
-            return GenericAlias(hint.__origin__, args)
-        if isinstance(hint, UnionType):
-            return functools.reduce(lambda a, b: a | b, args)
-        return hint._copy_with(args)
-    return hint
+        return hint._evaluate(globalns, localns, recursive_guard=guard)
+    if not isinstance(hint, (_Alias, GenericAlias, UnionType)) or isinstance(hint, _LiteralAlias):
+        return hint
+    is_generic = isinstance(hint, GenericAlias)
+    args = tuple(
+        _resolve(a, globalns, localns, guard) if isinstance(a, (ForwardRef, _Alias, GenericAlias, UnionType)) or (is_generic and isinstance(a, str)) else a
+        for a in hint.__args__
+    )
+    if args == hint.__args__:
+        return hint
+    for new, old in zip(args, hint.__args__):
+        if new is not old and not (isinstance(hint, _AnnotatedAlias) or hint.__origin__ in (Required, NotRequired, ClassVar) if isinstance(hint, _Alias) else False):
+            _check(new, "") if not isinstance(new, (list, tuple)) and new is not ... else None
+    if is_generic:
+        made = GenericAlias(hint.__origin__, args)
+        return next(iter(made)) if hint.__unpacked__ else made
+    if isinstance(hint, UnionType):
+        return functools.reduce(lambda a, b: a | b, args)
+    return hint._copy_with(args)
 
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
@@ -188,7 +249,9 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     if isinstance(obj, type):
         for base in reversed(obj.__mro__):
             annotations = base.__dict__.get("__annotations__", {})
-            module = sys_modules(base.__module__)
+            if not isinstance(annotations, dict):
+                continue
+            module = _variables_of(base.__module__)
             space = dict(vars(base)) if localns is None and globalns is None else localns
             for name, value in annotations.items():
                 value = type(None) if value is None else value
@@ -197,24 +260,20 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
         target = obj
         while hasattr(target, "__wrapped__"):
             target = target.__wrapped__
-        module = sys_modules(getattr(target, "__module__", None))
+        module = vars(obj) if isinstance(obj, ModuleType) else _variables_of(getattr(target, "__module__", None))
         annotations = getattr(obj, "__annotations__", None)
         if annotations is None:
-            if isinstance(obj, (FunctionType, MethodType, type(len), type(list.append))):
+            if isinstance(obj, (FunctionType, MethodType, ModuleType, type(len), type(list.append), type(list.__len__), type([].__len__))):
                 return {}
             raise TypeError(f"{obj!r} is not a module, class, method, or function.")
+        space = localns
+        params = getattr(obj, "__type_params__", ())
+        if params:
+            space = {p.__name__: p for p in params} | (localns or {})
         for name, value in annotations.items():
             value = type(None) if value is None else value
-            hints[name] = _resolve(value, module if globalns is None else globalns, localns)
+            hints[name] = _resolve(value, module if globalns is None else globalns, space)
     return hints if include_extras else {name: _strip(hint) for name, hint in hints.items()}
-
-
-def sys_modules(name):
-    """The variables of an imported module, or an empty dict."""
-    try:
-        return vars(__import__(name, fromlist=["x"])) if name else {}
-    except ImportError:
-        return {}
 
 
 def get_origin(tp):

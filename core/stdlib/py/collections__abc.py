@@ -279,12 +279,46 @@ class Callable(metaclass=ABCMeta):
 
     @classmethod
     def __class_getitem__(cls, params):
-        if not (isinstance(params, tuple) and len(params) == 2):
+        return _CallableAlias(Callable, params)
+
+
+def _is_param_expr(obj):
+    return obj is ... or isinstance(obj, (list, tuple)) or type(obj).__name__ in ("ParamSpec", "_ConcatenateAlias")
+
+
+class _CallableAlias(GenericAlias):
+    """Callable[[arg, ...], result]: the arguments and the result lie flat in __args__."""
+
+    __slots__ = ()
+
+    def __new__(cls, origin, args):
+        if not (isinstance(args, tuple) and len(args) == 2):
             raise TypeError("Callable must be used as Callable[[arg, ...], result].")
-        args, result = params
-        if isinstance(args, (tuple, list)):
-            return GenericAlias(Callable, (*args, result))
-        return GenericAlias(Callable, params)
+        given, result = args
+        if isinstance(given, (tuple, list)):
+            args = (*given, result)
+        elif not _is_param_expr(given):
+            raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {given}")
+        return super().__new__(cls, origin, args)
+
+    def __repr__(self):
+        if len(self.__args__) == 2 and _is_param_expr(self.__args__[0]):
+            return super().__repr__()
+        texts = repr(tuple[(tuple[()], *self.__args__)])[len("tuple[tuple[()], ") : -1] if len(self.__args__) > 1 else ""
+        result = repr(tuple[self.__args__[-1]])[len("tuple[") : -1]
+        return f"collections.abc.Callable[[{texts[: len(texts) - len(result)].rstrip(', ')}], {result}]"
+
+    def __reduce__(self):
+        args = self.__args__
+        if not (len(args) == 2 and _is_param_expr(args[0])):
+            args = list(args[:-1]), args[-1]
+        return _CallableAlias, (Callable, args)
+
+    def __getitem__(self, item):
+        args = super().__getitem__(item if isinstance(item, tuple) else (item,)).__args__
+        if not isinstance(args[0], (tuple, list)):
+            args = (args[:-1], args[-1])
+        return _CallableAlias(Callable, tuple(args))
 
 
 class Set(Collection):

@@ -6,6 +6,8 @@ from functools import reduce as _reduce
 from operator import or_ as _or
 from types import DynamicClassAttribute, MappingProxyType
 
+from _itd_types import caller_module
+
 __all__ = [
     "CONFORM", "CONTINUOUS", "DynamicClassAttribute", "EJECT", "Enum", "EnumCheck", "EnumMeta", "EnumType", "Flag", "FlagBoundary", "IntEnum",
     "IntFlag", "KEEP", "NAMED_FLAGS", "ReprEnum", "STRICT", "StrEnum", "UNIQUE", "auto", "global_enum", "global_enum_repr", "global_flag_repr",
@@ -443,6 +445,7 @@ class EnumType(type):
         for item in names or ():
             name, value = (item, names[item]) if isinstance(item, str) else item
             namespace[name] = value
+        module = module or caller_module()
         if module is not None:
             namespace["__module__"] = module
         if qualname is not None:

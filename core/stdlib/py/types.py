@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 from _itd_types import (
     AsyncGeneratorType, BuiltinFunctionType, CellType, ClassMethodDescriptorType, CodeType, CoroutineType, EllipsisType, FunctionType,
     GeneratorType, GenericAlias, GetSetDescriptorType, MappingProxyType, MemberDescriptorType, MethodDescriptorType, MethodType,
@@ -209,5 +210,67 @@ def coroutine(func):
         if type(made) is GeneratorType or (hasattr(made, "send") and hasattr(made, "throw") and hasattr(made, "__next__") and not hasattr(made, "__await__")):
             return _GeneratorWrapper(made)
         return made
+
+    return wrapped
+
+
+class _GeneratorWrapper:
+    """A generator-like object that can be awaited."""
+
+    def __init__(self, gen):
+        self.__wrapped = gen
+        self.__isgen = type(gen) is GeneratorType
+        self.__name__ = getattr(gen, "__name__", None)
+        self.__qualname__ = getattr(gen, "__qualname__", None)
+
+    def send(self, value):
+        return self.__wrapped.send(value)
+
+    def throw(self, tp, *rest):
+        return self.__wrapped.throw(tp, *rest)
+
+    def close(self):
+        return self.__wrapped.close()
+
+    @property
+    def gi_running(self):
+        return self.__wrapped.gi_running
+
+    @property
+    def gi_yieldfrom(self):
+        return self.__wrapped.gi_yieldfrom
+
+    cr_running = gi_running
+    cr_await = gi_yieldfrom
+
+    def __next__(self):
+        return next(self.__wrapped)
+
+    def __iter__(self):
+        return self.__wrapped if self.__isgen else self
+
+    __await__ = __iter__
+
+
+def coroutine(func):
+    """Makes what a generator function returns awaitable."""
+    if not callable(func):
+        raise TypeError("types.coroutine() expects a callable")
+    if type(func) is FunctionType:
+        kind = _itd.function_kind(func)
+        if kind in ("coroutine", "iterable coroutine"):
+            return func
+        if kind == "generator":
+            return _itd.iterable(func)
+
+    from collections.abc import Coroutine, Generator
+    from functools import wraps
+
+    @wraps(func)
+    def wrapped(*args, **kwargs):
+        made = func(*args, **kwargs)
+        if _itd.is_coroutine(made) or not isinstance(made, Generator) or isinstance(made, Coroutine):
+            return made
+        return _GeneratorWrapper(made)
 
     return wrapped

@@ -5,9 +5,7 @@
 import collections
 import collections.abc
 import contextlib
-import functools
-import sys
-from _itd_types import ParamSpec, TypeAliasType, TypeVar, TypeVarTuple
+from _itd_types import ParamSpec, TypeAliasType, TypeVar, TypeVarTuple, caller_module
 from abc import ABCMeta, abstractmethod
 from types import FunctionType, GenericAlias, UnionType
 
@@ -50,13 +48,16 @@ def _convert(arg):
     return ForwardRef(arg) if isinstance(arg, str) else arg
 
 
-def _check(arg, msg):
-    """arg as a type, or TypeError."""
+def _check(arg, msg, special=False):
+    """arg as a type, or TypeError. special: ClassVar and Final are allowed."""
     arg = _convert(arg)
-    if isinstance(arg, (_Form, _BareForm)) and arg._name in ("ClassVar", "Final", "Generic", "Protocol") and not isinstance(arg, _Alias):
-        raise TypeError(f"Plain {arg!r} is not valid as type argument")
-    if arg is Generic or arg is Protocol:
-        raise TypeError(f"Plain {arg!r} is not valid as type argument")
+    barred = (Generic, Protocol) if special else (Generic, Protocol, ClassVar, Final)
+    if isinstance(arg, _Alias) and any(arg.__origin__ is b for b in barred):
+        raise TypeError(f"{arg} is not valid as type argument")
+    if isinstance(arg, _BareForm) or (special and (arg is ClassVar or arg is Final)):
+        return arg
+    if isinstance(arg, _Form) or arg is Generic or arg is Protocol:
+        raise TypeError(f"Plain {arg} is not valid as type argument")
     if type(arg) is tuple:
         raise TypeError(f"{msg} Got {arg!r:.100}.")
     return arg
@@ -95,16 +96,16 @@ def _collect(args):
 
 
 class _Final:
-    """Classes that can't be subclassed."""
+    """Classes that can't be subclassed outside this module."""
 
     __slots__ = ()
 
-    def __init_subclass__(cls, /, *args, **kwds):
-        if "_root" not in kwds:
+    def __init_subclass__(cls, /, _root=False, **kwds):
+        if not _root:
             raise TypeError("Cannot subclass special typing classes")
 
 
-class _Base:
+class _Base(_Final, _root=True):
     """What all forms do: join in unions, refuse to be instantiated or subclassed."""
 
     def __or__(self, right):
@@ -126,7 +127,7 @@ class _Base:
         return self
 
 
-class _Alias(_Base):
+class _Alias(_Base, _root=True):
     """origin[args]"""
 
     def __init__(self, origin, args, *, name=None, inst=True):
@@ -140,11 +141,13 @@ class _Alias(_Base):
 
     def __getitem__(self, items):
         params = self.__parameters__
+        if self.__origin__ is Generic or self.__origin__ is Protocol:
+            raise TypeError(f"Cannot subscript already-subscripted {self}")
         if not params:
             raise TypeError(f"{self} is not a generic class")
         if not isinstance(items, tuple):
             items = (items,)
-        items = tuple(i if isinstance(i, (list, tuple)) or i is ... else _check(i, "Parameters to generic types must be types.") for i in items)
+        items = tuple(_convert(i) for i in items)
         return self._copy_with(_substitute_all(self, self.__args__, params, items))
 
     def _copy_with(self, args):
@@ -217,48 +220,118 @@ def _rebuild(cls, origin, args, name, inst):
     return cls(origin, args, name=name, inst=inst)
 
 
-def _substitute(arg, values):
-    if _is_variable(arg):
-        return values.get(arg, arg)
+def _is_param_expr(arg):
+    return arg is ... or isinstance(arg, (tuple, list, ParamSpec, _ConcatenateAlias))
+
+
+def _is_unpacked_variables(arg):
+    return getattr(arg, "__typing_is_unpacked_typevartuple__", False) is True
+
+
+def _typevar_subst(self, arg):
+    """TypeVar.__typing_subst__"""
+    arg = _check(arg, "Parameters to generic types must be types.")
+    if isinstance(arg, _UnpackAlias) or (isinstance(arg, GenericAlias) and arg.__unpacked__):
+        raise TypeError(f"{arg} is not valid as type argument")
+    return arg
+
+
+def _paramspec_subst(self, arg):
+    """ParamSpec.__typing_subst__"""
     if isinstance(arg, (list, tuple)):
-        return type(arg)(_substitute(a, values) for a in arg)
-    params = getattr(arg, "__parameters__", ())
-    if isinstance(arg, type) and not isinstance(arg, GenericAlias) or not params:
-        return arg
-    inner = []
-    for p in params:
-        v = values.get(p, p)
-        inner.extend(v) if isinstance(p, TypeVarTuple) and isinstance(v, tuple) else inner.append(v)
-    return arg[tuple(inner)]
+        return tuple(_check(a, "Expected a type.") for a in arg)
+    if not _is_param_expr(arg):
+        raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {arg}")
+    return arg
 
 
-def _substitute_all(alias, args, params, items):
-    spread = next((i for i, p in enumerate(params) if isinstance(p, TypeVarTuple)), None)
-    if len(params) == 1 and isinstance(params[0], ParamSpec) and not (len(items) == 1 and isinstance(items[0], (list, ParamSpec, _ConcatenateAlias)) or items == (...,)):
-        items = (list(items),)
-    if spread is None:
-        if len(items) != len(params):
-            word = "many" if len(items) > len(params) else "few"
-            raise TypeError(f"Too {word} arguments for {alias}; actual {len(items)}, expected {len(params)}")
-        values = dict(zip(params, items))
-    else:
-        if len(items) < len(params) - 1:
-            raise TypeError(f"Too few arguments for {alias}; actual {len(items)}, expected at least {len(params) - 1}")
-        after = len(params) - spread - 1
-        end = len(items) - after
-        values = dict(zip(params[:spread], items)) | {params[spread]: items[spread:end]} | dict(zip(params[spread + 1 :], items[end:]))
+def _typevartuple_subst(self, arg):
+    """TypeVarTuple.__typing_subst__"""
+    raise TypeError("Substitution of bare TypeVarTuple is not supported")
+
+
+def _unpacked(args):
+    """The items with unpacked tuples of fixed length spread."""
     out = []
     for arg in args:
-        if isinstance(arg, _UnpackAlias) and isinstance(arg.__args__[0], TypeVarTuple) and isinstance(values.get(arg.__args__[0]), tuple):
-            out.extend(values[arg.__args__[0]])
-        elif isinstance(arg, ParamSpec) and isinstance(values.get(arg), list) and isinstance(alias, _CallableAlias):
-            out.extend(values[arg])
+        inner = getattr(arg, "__typing_unpacked_tuple_args__", None) if not isinstance(arg, type) else None
+        if inner is not None and not (inner and inner[-1] is ...):
+            out.extend(inner)
         else:
-            out.append(_substitute(arg, values))
+            out.append(arg)
     return tuple(out)
 
 
-class _UnionAlias(_Alias):
+def _paramspec_prepare(self, alias, args):
+    """Wraps the arguments of one ParamSpec."""
+    params = alias.__parameters__
+    at = params.index(self)
+    if at >= len(args):
+        raise TypeError(f"Too few arguments for {alias}")
+    if len(params) == 1 and not _is_param_expr(args[0]):
+        return (args,)
+    if isinstance(args[at], list):
+        return (*args[:at], tuple(args[at]), *args[at + 1 :])
+    return args
+
+
+def _typevartuple_prepare(self, alias, args):
+    """Gathers what a TypeVarTuple takes: all that the others leave."""
+    params = alias.__parameters__
+    at = params.index(self)
+    if any(isinstance(p, TypeVarTuple) for p in params[at + 1 :]):
+        raise TypeError(f"More than one TypeVarTuple parameter in {alias}")
+    after = len(params) - at - 1
+    if len(args) < len(params) - 1:
+        raise TypeError(f"Too few arguments for {alias}; actual {len(args)}, expected at least {len(params) - 1}")
+    end = len(args) - after
+    return (*args[:at], tuple(args[at:end]), *args[end:])
+
+
+def _substitute_all(alias, args, params, items):
+    """args with the items in the place of the parameters."""
+    items = _unpacked(items)
+    for p in params:
+        if isinstance(p, ParamSpec):
+            items = _paramspec_prepare(p, alias, items)
+        elif isinstance(p, TypeVarTuple):
+            items = _typevartuple_prepare(p, alias, items)
+    if len(items) != len(params):
+        word = "many" if len(items) > len(params) else "few"
+        raise TypeError(f"Too {word} arguments for {alias}; actual {len(items)}, expected {len(params)}")
+    return tuple(_replaced(alias, args, dict(zip(params, items))))
+
+
+def _replaced(alias, args, values):
+    is_callable = alias.__origin__ is collections.abc.Callable
+    out = []
+    for old in args:
+        if isinstance(old, type) and not isinstance(old, GenericAlias):
+            out.append(old)
+            continue
+        if isinstance(old, (TypeVar, ParamSpec)):
+            new = old.__typing_subst__(values[old])
+        elif isinstance(old, tuple):
+            new = tuple(_replaced(alias, old, values))
+        else:
+            inner = getattr(old, "__parameters__", ())
+            if not inner:
+                new = old
+            elif _is_unpacked_variables(old):
+                new = values[inner[0]]
+            else:
+                sub = []
+                for p in inner:
+                    sub.extend(values[p]) if isinstance(p, TypeVarTuple) else sub.append(values[p])
+                new = old[tuple(sub)]
+        if isinstance(new, tuple) and (_is_unpacked_variables(old) or (is_callable and not isinstance(old, tuple))):
+            out.extend(new)
+        else:
+            out.append(new)
+    return out
+
+
+class _UnionAlias(_Alias, _root=True):
     def _copy_with(self, args):
         return Union[args]
 
@@ -283,7 +356,7 @@ class _UnionAlias(_Alias):
         return any(issubclass(cls, arg) for arg in self.__args__)
 
 
-class _CallableAlias(_Alias):
+class _CallableAlias(_Alias, _root=True):
     def __repr__(self):
         args = self.__args__
         if len(args) == 2 and (args[0] is ... or isinstance(args[0], (ParamSpec, _ConcatenateAlias))):
@@ -294,29 +367,48 @@ class _CallableAlias(_Alias):
         return _CallableAlias(self.__origin__, args, name=self._name, inst=self._inst)
 
 
-class _LiteralAlias(_Alias):
+class _LiteralAlias(_Alias, _root=True):
     def __eq__(self, other):
         if not isinstance(other, _LiteralAlias):
             return NotImplemented
-        return {(v, type(v)) for v in self.__args__} == {(v, type(v)) for v in other.__args__}
+        mine, theirs = ([(v, type(v)) for v in a.__args__] for a in (self, other))
+        return all(v in theirs for v in mine) and all(v in mine for v in theirs)
 
     def __hash__(self):
         return hash(frozenset((v, type(v)) for v in self.__args__))
 
     def __repr__(self):
-        return f"typing.Literal[{', '.join(map(repr, self.__args__))}]"
+        return f"typing.Literal[{', '.join(map(_type_repr, self.__args__))}]"
 
 
-class _ConcatenateAlias(_Alias):
-    pass
+class _ConcatenateAlias(_Alias, _root=True):
+    def _copy_with(self, args):
+        if isinstance(args[-1], (list, tuple)):
+            return (*args[:-1], *args[-1])
+        if isinstance(args[-1], _ConcatenateAlias):
+            args = (*args[:-1], *args[-1].__args__)
+        return super()._copy_with(args)
 
 
-class _UnpackAlias(_Alias):
+class _UnpackAlias(_Alias, _root=True):
     def __repr__(self):
         return f"typing.Unpack[{_type_repr(self.__args__[0])}]"
 
+    @property
+    def __typing_unpacked_tuple_args__(self):
+        arg = self.__args__[0]
+        if isinstance(arg, (_Alias, GenericAlias)):
+            if arg.__origin__ is not tuple:
+                raise TypeError("Unpack[...] must be used with a tuple type")
+            return arg.__args__
+        return None
 
-class _AnnotatedAlias(_Alias):
+    @property
+    def __typing_is_unpacked_typevartuple__(self):
+        return isinstance(self.__args__[0], TypeVarTuple)
+
+
+class _AnnotatedAlias(_Alias, _root=True):
     def __init__(self, origin, metadata, **kwds):
         if isinstance(origin, _AnnotatedAlias):
             metadata = origin.__metadata__ + metadata
@@ -345,7 +437,7 @@ class _AnnotatedAlias(_Alias):
 # ---- forms -----------------------------------------------------------------------------------
 
 
-class _Form(_Base):
+class _Form(_Base, _root=True):
     """A name that is subscripted: Union, Optional, Literal …"""
 
     def __init__(self, make):
@@ -373,7 +465,7 @@ class _Form(_Base):
         return self._make(self, items)
 
 
-class _BareForm(_Form):
+class _BareForm(_Form, _root=True):
     """A name that stands alone: Never, Self …"""
 
     def __init__(self, name, doc):
@@ -412,7 +504,7 @@ class Any(metaclass=_AnyMeta):
 
 def _one_argument(name):
     def make(self, item):
-        item = _check(item, f"typing.{name} accepts only single type.")
+        item = _check(item, f"typing.{name} accepts only single type.", special=name in ("Required", "NotRequired"))
         return (_UnpackAlias if name == "Unpack" else _Alias)(self, (item,), name=name)
 
     make.__name__ = name
@@ -451,11 +543,12 @@ def Literal(self, parameters):
     """One of the given values."""
     if not isinstance(parameters, tuple):
         parameters = (parameters,)
-    flat = {}
-    for p in parameters:
-        for value in p.__args__ if isinstance(p, _LiteralAlias) else (p,):
-            flat.setdefault((value, type(value)), value)
-    return _LiteralAlias(self, tuple(flat.values()), name="Literal")
+    flat = [value for p in parameters for value in (p.__args__ if isinstance(p, _LiteralAlias) else (p,))]
+    try:
+        flat = {(value, type(value)): value for value in flat}.values()
+    except TypeError:
+        pass  # what can't be hashed stays as it is
+    return _LiteralAlias(self, tuple(flat), name="Literal")
 
 
 @_Form
@@ -482,7 +575,7 @@ class Annotated:
     def __class_getitem__(cls, params):
         if not isinstance(params, tuple) or len(params) < 2:
             raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
-        return _AnnotatedAlias(_check(params[0], "Annotated[t, ...]: t must be a type."), params[1:])
+        return _AnnotatedAlias(_check(params[0], "Annotated[t, ...]: t must be a type.", special=True), params[1:])
 
     def __init_subclass__(cls, *args, **kwargs):
         raise TypeError(f"Cannot subclass {cls.__module__}.Annotated")
@@ -491,7 +584,7 @@ class Annotated:
 # ---- names for the builtin and abstract collections ------------------------------------------
 
 
-class _Collection(_Base):
+class _Collection(_Base, _root=True):
     """List, Dict, Iterable …: a class by its typing name, to be subscripted."""
 
     def __init__(self, origin, nparams, name, inst=False):
@@ -607,27 +700,33 @@ class Generic:
     def __class_getitem__(cls, params):
         if not isinstance(params, tuple):
             params = (params,)
-        params = tuple(p if isinstance(p, list) or p is ... else _convert(p) for p in params)
+        params = tuple(_convert(p) for p in params)
         if cls in (Generic, Protocol):
             if not params:
                 raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
-            if not all(_is_variable(p) or isinstance(p, _UnpackAlias) for p in params):
+            if not all(isinstance(p, (TypeVar, ParamSpec)) or _is_unpacked_variables(p) for p in params):
                 raise TypeError(f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables.")
             if len(set(params)) != len(params):
                 raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
             return _Alias(cls, params)
         known = cls.__parameters__
+        for p in known:
+            if isinstance(p, ParamSpec):
+                params = _paramspec_prepare(p, cls, params)
+            elif isinstance(p, TypeVarTuple):
+                params = _typevartuple_prepare(p, cls, params)
         if not known:
             raise TypeError(f"{cls} is not a generic class")
-        params = tuple(p if isinstance(p, list) or p is ... else _check(p, "Parameters to generic types must be types.") for p in params)
-        has_pack = any(isinstance(p, TypeVarTuple) for p in known)
-        if len(known) == 1 and isinstance(known[0], ParamSpec) and not (len(params) == 1 and (isinstance(params[0], (list, ParamSpec)) or params[0] is ...)):
-            params = (list(params),)
-        if len(params) != len(known) and not (has_pack and len(params) >= len(known) - 1):
+        if len(params) != len(known):
             word = "many" if len(params) > len(known) else "few"
-            more = "at least " if has_pack else ""
-            raise TypeError(f"Too {word} arguments for {cls}; actual {len(params)}, expected {more}{len(known) - has_pack}")
-        return _Alias(cls, tuple(tuple(p) if isinstance(p, list) else p for p in params))
+            raise TypeError(f"Too {word} arguments for {cls}; actual {len(params)}, expected {len(known)}")
+        out = []
+        for p, value in zip(known, params):
+            if isinstance(p, TypeVarTuple):
+                out.extend(value)
+            else:
+                out.append(p.__typing_subst__(value))
+        return _Alias(cls, tuple(out))
 
     def __init_subclass__(cls, *args, **kwargs):
         super().__init_subclass__(*args, **kwargs)
@@ -662,15 +761,32 @@ def _protocol_members(cls):
     for base in cls.__mro__[:-1]:
         if base.__name__ in ("Protocol", "Generic"):
             continue
-        for name in (*base.__dict__, *base.__dict__.get("__annotations__", ())):
+        for name in (*base.__dict__, *_annotations_of(base)):
             if not name.startswith("_abc_") and name not in _not_protocol_members:
                 names.add(name)
     return names
 
 
 def _no_init(self, *args, **kwargs):
-    if type(self)._is_protocol:
+    """__init__ of protocols. A concrete class gets the next one of its MRO in its place at the first call."""
+    cls = type(self)
+    if cls._is_protocol:
         raise TypeError("Protocols cannot be instantiated")
+    if cls.__init__ is not _no_init:
+        return
+    inits = (base.__dict__.get("__init__", _no_init) for base in cls.__mro__)
+    cls.__init__ = next((init for init in inits if init is not _no_init), object.__init__)
+    cls.__init__(self, *args, **kwargs)
+
+
+def _asked_by_abc():
+    """Whether a check comes from abc's or functools's own search through classes."""
+    return caller_module() in ("abc", "functools")
+
+
+def _annotations_of(cls):
+    found = cls.__dict__.get("__annotations__", {})
+    return found if isinstance(found, dict) else {}
 
 
 _absent = object()
@@ -694,21 +810,25 @@ class _ProtocolMeta(ABCMeta):
     def __subclasscheck__(cls, other):
         if cls is Protocol:
             return type.__subclasscheck__(cls, other)
-        if getattr(cls, "_is_protocol", False):
+        if getattr(cls, "_is_protocol", False) and not _asked_by_abc():
             if not isinstance(other, type):
                 raise TypeError("issubclass() arg 1 must be a class")
+            hook = cls.__dict__.get("__subclasshook__")
+            own_hook = getattr(hook, "__func__", hook) is _protocol_hook
+            if own_hook and any(not callable(getattr(cls, name, None)) for name in cls.__protocol_attrs__):
+                raise TypeError("Protocols with non-method members don't support issubclass()")
             if not getattr(cls, "_is_runtime_protocol", False):
                 raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-            if any(not callable(getattr(cls, name, None)) for name in cls.__protocol_attrs__):
-                raise TypeError("Protocols with non-method members don't support issubclass()")
         return super().__subclasscheck__(other)
 
     def __instancecheck__(cls, instance):
-        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+        if cls is Protocol:
+            return type.__instancecheck__(cls, instance)
+        if not getattr(cls, "_is_protocol", False):
             return super().__instancecheck__(instance)
-        if not getattr(cls, "_is_runtime_protocol", False) and type(instance) is not cls:
+        if not getattr(cls, "_is_runtime_protocol", False) and not _asked_by_abc():
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-        if cls in type(instance).__mro__ or any(issubclass(type(instance), c) for c in cls._abc_impl.registry):
+        if super().__instancecheck__(instance):
             return True
         for name in cls.__protocol_attrs__:
             found = _static_lookup(instance, name)
@@ -733,7 +853,7 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
         cls.__protocol_attrs__ = _protocol_members(cls)
         if "__subclasshook__" not in cls.__dict__:
             cls.__subclasshook__ = classmethod(_protocol_hook)
-        if "__init__" not in cls.__dict__:
+        if cls.__init__ is Protocol.__init__:
             cls.__init__ = _no_init
 
 
@@ -746,7 +866,7 @@ def _protocol_hook(cls, other):
                 if base.__dict__[name] is None:
                     return NotImplemented
                 break
-            if name in base.__dict__.get("__annotations__", {}) and getattr(other, "_is_protocol", False):
+            if name in _annotations_of(base) and getattr(other, "_is_protocol", False):
                 break
         else:
             return NotImplemented
@@ -826,112 +946,28 @@ class TextIO(IO[str]):
     __slots__ = ()
 
 
-# ---- functions and decorators without effect -------------------------------------------------
-
-
-def cast(typ, val):
-    """val as it is; a type checker takes it for typ."""
-    return val
-
-
-def assert_type(val, typ, /):
-    """val as it is."""
-    return val
-
-
-def assert_never(arg, /):
-    """For code that can't be reached."""
-    value = repr(arg)
-    raise AssertionError(f"Expected code to be unreachable, but got: {value if len(value) <= 100 else value[:100] + '...'}")
-
-
-def reveal_type(obj, /):
-    """obj as it is; a type checker tells its type."""
-    print(f"Runtime type is {type(obj).__name__!r}", file=sys.stderr)
-    return obj
-
-
-def final(f):
-    """Marks a method or class as final."""
-    try:
-        f.__final__ = True
-    except (AttributeError, TypeError):
-        pass
-    return f
-
-
-def override(method, /):
-    """Marks a method that overrides another."""
-    try:
-        method.__override__ = True
-    except (AttributeError, TypeError):
-        pass
-    return method
-
-
-def no_type_check(arg):
-    """Marks what follows as having annotations that aren't types."""
-    try:
-        arg.__no_type_check__ = True
-    except TypeError:
-        pass
-    return arg
-
-
-def no_type_check_decorator(decorator):
-    """no_type_check for a decorator's results."""
-
-    @functools.wraps(decorator)
-    def wrapped(*args, **kwds):
-        return no_type_check(decorator(*args, **kwds))
-
-    return wrapped
-
-
-_overloads = {}
-
-
-def _overload_dummy(*args, **kwds):
-    raise NotImplementedError(
-        "You should not call an overloaded function. A series of @overload-decorated functions outside a stub module should always be followed "
-        "by an implementation that is not @overload-ed."
-    )
-
-
-def overload(func):
-    """Declares one way to call the function that follows."""
-    f = getattr(func, "__func__", func)
-    _overloads.setdefault((f.__module__, f.__qualname__), []).append(func)
-    return _overload_dummy
-
-
-def get_overloads(func):
-    """The declared ways to call func."""
-    f = getattr(func, "__func__", func)
-    return list(_overloads.get((f.__module__, f.__qualname__), ()))
-
-
-def clear_overloads():
-    """Forgets them all."""
-    _overloads.clear()
-
-
-def dataclass_transform(**kwargs):
-    """Marks a decorator or base that works like dataclass."""
-    told = {"eq_default": True, "order_default": False, "kw_only_default": False, "frozen_default": False, "field_specifiers": (), "kwargs": {}}
-
-    def decorator(cls_or_fn):
-        extra = {key: value for key, value in kwargs.items() if key not in told}
-        cls_or_fn.__dataclass_transform__ = told | {k: v for k, v in kwargs.items() if k in told} | {"kwargs": extra}
-        return cls_or_fn
-
-    return decorator
-
-
 # ---- the rest, which needs what is above ----------------------------------------------------
 
 from _typing_classes import NamedTuple, NewType, TypedDict, is_typeddict  # noqa: E402
 from _typing_hints import ForwardRef, get_args, get_origin, get_type_hints  # noqa: E402
 
-for _made in (NamedTuple, NewType, TypedDict, is_typeddict, ForwardRef, get_args, get_origin, get_type_hints):
+from _typing_marks import (  # noqa: E402
+    assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
+    overload, override, reveal_type,
+)
+
+for _made in (
+    assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
+    overload, override, reveal_type, NamedTuple, NewType, TypedDict, is_typeddict, ForwardRef, get_args, get_origin, get_type_hints,
+):
     _made.__module__ = "typing"
+
+
+def __getattr__(name):
+    """Pattern and Match: made when asked for, as they need the re module."""
+    if name not in ("Pattern", "Match"):
+        raise AttributeError(f"module 'typing' has no attribute {name!r}")
+    import re
+
+    made = globals()[name] = _Collection(getattr(re, name), 1, name)
+    return made

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+/** What a session asks for: limits, and where it lives. */
+
+import { argumentError } from './errors.js'
+
+/**
+ * Limits of a session. What is absent takes the service's default, and the operator's ceilings cap every wish. Times
+ * are in seconds.
+ */
+export interface Config {
+  /** Operations of one run: steps of the interpreter, and elements that its builtins work through. */
+  maxOperations?: number | undefined
+  /** Accepted for programs written for interpretthis, without effect: maxOperations bounds every loop. */
+  maxWhileIterations?: number | undefined
+  /** All memory of the session. */
+  maxMemoryBytes?: number | undefined
+  /** UTF-8 bytes that one run may print. */
+  maxStdoutBytes?: number | undefined
+  /** Calls of parallelizable tools in flight; further ones wait. */
+  maxConcurrentTools?: number | undefined
+  /** The script's own time in one run, waits for tools not included. */
+  maxExecutionTime?: number | undefined
+  /** Nested calls. */
+  maxRecursionDepth?: number | undefined
+  /** Size of an int. */
+  maxIntBits?: number | undefined
+  /** Time of one run, waits for tools included. */
+  maxTotalTime?: number | undefined
+  /** Processor time of one run. */
+  maxCpuTime?: number | undefined
+  /** Time of one tool call. */
+  maxToolTime?: number | undefined
+  /** Tool calls of one run. */
+  maxToolCalls?: number | undefined
+  /** Size of a script. */
+  maxSourceBytes?: number | undefined
+  /** Size of a value that crosses. */
+  maxValueBytes?: number | undefined
+}
+
+/** Limits of a session, and where it lives. */
+export interface InterpreterOptions extends Config {
+  /** Socket of a service. Absent: INTERPRETD_SOCKET, else a private daemon that ends with this process. */
+  socket?: string | undefined
+  /** Attach to this session instead of opening one; limits and `keep` are then its opener's affair. */
+  session?: string | undefined
+  /**
+   * Whether the session outlives its clients: then it ends by `close()`, or once it was left alone for the service's
+   * idle time. Default: true if `socket` is given.
+   */
+  keep?: boolean | undefined
+}
+
+type Kind = 'count' | 'count32' | 'seconds'
+
+const LIMITS: Readonly<Record<keyof Config, Kind>> = {
+  maxOperations: 'count',
+  maxWhileIterations: 'count',
+  maxMemoryBytes: 'count',
+  maxStdoutBytes: 'count',
+  maxConcurrentTools: 'count32',
+  maxExecutionTime: 'seconds',
+  maxRecursionDepth: 'count32',
+  maxIntBits: 'count',
+  maxTotalTime: 'seconds',
+  maxCpuTime: 'seconds',
+  maxToolTime: 'seconds',
+  maxToolCalls: 'count',
+  maxSourceBytes: 'count',
+  maxValueBytes: 'count',
+}
+
+const U32 = 0xffffffff
+/** The daemon's own ceiling is a day, so no more is lost by this than by that. */
+const LONGEST = 1e9
+const STANDARD_CPU_TIME = 30
+const STANDARD_TOTAL_TIME = 600
+
+/** Checked options, with the limits by their names on the wire. */
+export interface Checked {
+  wishes: Record<string, number>
+  socket: string | undefined
+  session: string | undefined
+  keep: boolean
+}
+
+/** Checks the options of an Interpreter. Unknown ones are ignored, as JavaScript has it. */
+export function checkOptions(options: InterpreterOptions | null | undefined): Checked {
+  if (options !== null && options !== undefined && typeof options !== 'object') {
+    throw argumentError('config must be an object')
+  }
+  const given = options ?? {}
+  const socket = text(given.socket, 'socket')
+  const session = text(given.session, 'session')
+  if (given.keep !== undefined && typeof given.keep !== 'boolean') {
+    throw argumentError('keep must be a boolean')
+  }
+  return { wishes: wishesOf(given), socket, session, keep: given.keep ?? socket !== undefined }
+}
+
+function text(value: unknown, name: string): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string') throw argumentError(`${name} must be a string`, 'StringExpected')
+  return value
+}
+
+function wishesOf(config: Config): Record<string, number> {
+  const wishes: Record<string, number> = {}
+  for (const name of Object.keys(LIMITS) as (keyof Config)[]) {
+    const value: unknown = config[name]
+    if (value === undefined) continue
+    const wish = check(name, LIMITS[name], value)
+    if (name !== 'maxWhileIterations') wishes[wireName(name)] = wish
+  }
+  // A script that is allowed to run for longer may also use the processor for longer.
+  const time = wishes.max_execution_time
+  if (time !== undefined) {
+    wishes.max_cpu_time ??= Math.max(time, STANDARD_CPU_TIME)
+    wishes.max_total_time ??= Math.max(time, STANDARD_TOTAL_TIME)
+  }
+  return wishes
+}
+
+function wireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function check(name: string, kind: Kind, value: unknown): number {
+  if (typeof value !== 'number') {
+    const type = value === null ? 'null' : typeof value
+    throw argumentError(`Config.${name} must be a number, not ${type}`, 'NumberExpected')
+  }
+  if (kind === 'seconds') {
+    if (!Number.isFinite(value) || value < 0) {
+      throw argumentError(`${name} must be a non-negative, finite number of seconds`)
+    }
+    return Math.min(value, LONGEST)
+  }
+  if (!Number.isFinite(value)) throw argumentError(`${name} must be a finite number`)
+  if (kind === 'count32' && (value < 0 || value > U32)) {
+    throw argumentError(`${name} must be between 0 and ${U32}`)
+  }
+  if (value < 0) throw argumentError(`${name} must not be negative`)
+  return Math.min(Math.trunc(value), Number.MAX_SAFE_INTEGER)
+}

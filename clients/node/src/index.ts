@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+/**
+ * Client of interpretd, the service that runs untrusted Python.
+ *
+ * {@link Interpreter} is a session; `execute` runs a script in it and gives an {@link ExecutionResult}. What a script
+ * may call in this process are its tools; what it may use is the {@link Config}.
+ *
+ * @packageDocumentation
+ */
+
+export type { Config, InterpreterOptions } from './config.js'
+export { type ArgumentError, ProtocolError, ServiceError, SessionLostError } from './errors.js'
+export {
+  type Description,
+  type ExecuteOptions,
+  Interpreter,
+  type SessionInfo,
+  STATE_FORMAT_VERSION,
+  type Variables,
+} from './interpreter.js'
+export type {
+  ErrorKind,
+  ExecutionError,
+  ExecutionResult,
+  JournalEntry,
+  Usage,
+  Variable,
+} from './result.js'
+export type { Execution } from './stream.js'
+export type { ToolContext, ToolEntry, ToolFunction, ToolOptions, Tools } from './tools.js'
+export type { SandboxValue } from './values.js'

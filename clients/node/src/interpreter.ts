@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+/** Interpreter: what a program uses. */
+
+import { checkOptions, type InterpreterOptions } from './config.js'
+import { argumentError, ServiceError } from './errors.js'
+import { keepingAlive } from './keepAlive.js'
+import { type Frame, packFrame } from './machine.js'
+import { type ExecutionError, type ExecutionResult, errorOf, type Variable } from './result.js'
+import { Run } from './run.js'
+import { Session } from './session.js'
+import { Execution } from './stream.js'
+import { BlockedName, checkTools, type Tools, type Toolset } from './tools.js'
+import { lower, type SandboxValue, setOwn } from './values.js'
+import type {
+  Bodies,
+  DescriptionBody,
+  ExecuteBody,
+  MessageName,
+  NamesBody,
+} from './wireConstants.js'
+
+/** Version of the state that `exportState` makes. */
+export const STATE_FORMAT_VERSION = 1
+
+/** Values for a script's module variables, by name. What is undefined is not set. */
+export type Variables =
+  | Readonly<Record<string, SandboxValue>>
+  | ReadonlyMap<string, SandboxValue>
+  | readonly SandboxValue[]
+
+/** Options of one run. */
+export interface ExecuteOptions {
+  /** Aborting it rejects the promise with its reason at once, and stops the run; the session stays. */
+  signal?: AbortSignal | undefined
+  /** Called with output as it comes; the result has all of it nevertheless. */
+  onStdout?: ((text: string) => void) | undefined
+  /** Whether the result shall have the journal of tool calls. */
+  journal?: boolean | undefined
+}
+
+/** Where a session is, and under which limits. */
+export interface SessionInfo {
+  /** Its id, with which another client can attach to it. */
+  session: string
+  /** The limits in force, by their names in Config. */
+  limits: Record<string, number>
+  /** The layers that hold the session's worker in. */
+  isolation: string[]
+}
+
+/** What a session is doing. */
+export interface Description {
+  state: 'idle' | 'running' | 'waiting'
+  /** Number of the run under way, or 0. */
+  run: number
+  /** Whether that run is this client's. */
+  mine: boolean
+  /** The line it is at. */
+  line: number
+  operations: number
+  liveBytes: number
+  /** Tool calls that are not answered yet. */
+  openCalls: number
+  /** Executes that wait. */
+  queued: number
+  clients: number
+}
+
+const MAX_NAME_BYTES = 256
+const NO_STATE = 'state transfer is not available in this version'
+
+const collected = new FinalizationRegistry<Session>((session) => session.detach())
+
+/**
+ * A session in a locked worker process, with tools that run here.
+ *
+ * The first use opens it; with no service named by `socket` or INTERPRETD_SOCKET, the first Interpreter that is used
+ * starts a private daemon, which ends with this process. Any number of calls may be under way at once: executes run in
+ * order, everything else also while a script runs.
+ */
+export class Interpreter {
+  readonly #session: Session
+
+  /**
+   * `tools` are what scripts may call. Both arguments are checked here; errors have a `code`. Nothing is started yet.
+   */
+  constructor(tools?: Tools | null, options?: InterpreterOptions | null) {
+    const toolset = checkTools(tools)
+    this.#session = new Session(checkOptions(options), toolset)
+    collected.register(this, this.#session, this)
+  }
+
+  // ---- scripts
+
+  /**
+   * Runs a script. `variables` become module variables first; `tools` are callable in this run only and win over the
+   * session's. A script that fails is a result with an `error`, not a rejection. Wrong arguments throw before anything
+   * runs; a tool name that is never allowed rejects.
+   */
+  execute(
+    code: string,
+    variables?: Variables | null,
+    tools?: Tools | null,
+    options?: ExecuteOptions | null,
+  ): Promise<ExecutionResult> {
+    const started = this.#start(code, variables, tools, options, options?.onStdout)
+    return started instanceof Run ? keepingAlive(started.result) : Promise.reject(started)
+  }
+
+  /**
+   * Runs a script and gives its output as it comes:
+   *
+   * ```js
+   * const run = box.stream('for i in range(3): print(i)')
+   * for await (const text of run) process.stdout.write(text)
+   * const { ok } = await run.result
+   * ```
+   */
+  stream(
+    code: string,
+    variables?: Variables | null,
+    tools?: Tools | null,
+    options?: ExecuteOptions | null,
+  ): Execution {
+    return new Execution((onStdout) => {
+      const started = this.#start(code, variables, tools, options, (text) => {
+        onStdout(text)
+        options?.onStdout?.(text)
+      })
+      return started instanceof Run ? keepingAlive(started.result) : Promise.reject(started)
+    })
+  }
+
+  /** The run, or what the promise is to be rejected with. */
+  #start(
+    code: string,
+    variables: Variables | null | undefined,
+    tools: Tools | null | undefined,
+    options: ExecuteOptions | null | undefined,
+    onStdout: ((text: string) => void) | undefined,
+  ): Run | BlockedName {
+    const body: ExecuteBody = { code: checkCode(code), value: true }
+    const { signal, journal } = options ?? {}
+    if (signal !== undefined && !(signal instanceof AbortSignal)) {
+      throw argumentError('signal must be an AbortSignal')
+    }
+    if (onStdout !== undefined && typeof onStdout !== 'function') {
+      throw argumentError('onStdout must be a function')
+    }
+    const lowered = lowerVariables(variables)
+    if (lowered !== undefined) body.variables = lowered
+    let toolset: Toolset | undefined
+    if (tools !== undefined && tools !== null) {
+      try {
+        toolset = checkTools(tools)
+      } catch (error) {
+        if (error instanceof BlockedName) return error
+        throw error
+      }
+      if (toolset.specs.length > 0) body.tools = toolset.specs
+    }
+    if (onStdout !== undefined) body.stream = true
+    if (journal) body.journal = true
+    const id = this.#session.newId()
+    const packed = packFrame('execute', id, body)
+    return new Run(this.#session, id, packed, { tools: toolset, signal, onStdout })
+  }
+
+  /** What is wrong with a script that does not compile, else null. Nothing is run. */
+  check(code: string): Promise<ExecutionError | null> {
+    const body = { code: checkCode(code) }
+    return this.#ask('check', body, (answer) =>
+      answer.name === 'checked' && answer.body.error ? errorOf(answer.body.error) : null,
+    )
+  }
+
+  /** Stops the session's run under way, whoever started it. False if there was none. The session stays. */
+  cancel(): Promise<boolean> {
+    return keepingAlive(this.#session.cancel())
+  }
+
+  // ---- variables
+
+  /**
+   * A copy of a variable's value; null if there is none of that name, and for None. TypeError for a value that exists
+   * only inside the interpreter.
+   *
+   * It blocks, as in programs written for interpretthis, for which a second connection is made; it may be called in a
+   * tool. A variable that a run under way sets is seen as it is at the moment. {@link getVariableAsync} doesn't block.
+   */
+  getVariable(name: string): SandboxValue {
+    if (!isVariableName(name)) return null
+    try {
+      const answer = this.#session.askNow('get', { name })
+      return answer?.name === 'value' ? (answer.body.value as SandboxValue) : null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  /** The same without blocking. */
+  getVariableAsync(name: string): Promise<SandboxValue> {
+    if (!isVariableName(name)) return Promise.resolve(null)
+    return this.#ask('get', { name }, (answer) =>
+      answer.name === 'value' ? (answer.body.value as SandboxValue) : null,
+    ).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+  }
+
+  /** Sets a variable. While a script computes it waits for the script's next tool call or end. */
+  setVariable(name: string, value: SandboxValue): Promise<void> {
+    checkName(name)
+    const body = { name: name.toWellFormed(), value: lower(value) ?? null }
+    return this.#ask('set', body, () => undefined)
+  }
+
+  /** Deletes a variable; false if there was none of that name. Waits as setVariable does. */
+  deleteVariable(name: string): Promise<boolean> {
+    checkName(name)
+    return this.#ask('delete', { name: name.toWellFormed() }, () => true).catch(
+      (error: unknown) => {
+        if (isMissing(error)) return false
+        throw error
+      },
+    )
+  }
+
+  /** The variables whose names don't start with an underscore, in order of creation. */
+  variables(): Promise<Variable[]> {
+    return this.#ask('variables', {}, (answer) =>
+      answer.name === 'names' ? variablesOf(answer.body) : [],
+    )
+  }
+
+  /** The names of `variables()`. It blocks as getVariable does. */
+  stateKeys(): string[] {
+    const answer = this.#session.askNow('variables', {})
+    return answer?.name === 'names' ? answer.body.variables.map((row) => row.name) : []
+  }
+
+  /** The same without blocking. */
+  async stateKeysAsync(): Promise<string[]> {
+    return (await this.variables()).map((row) => row.name)
+  }
+
+  /** The session's memory, which maxMemoryBytes bounds; 0 before its first use. It blocks as getVariable does. */
+  accountedBytes(): number {
+    const answer = this.#session.askNow('describe', {})
+    return answer?.name === 'description' ? answer.body.live_bytes : 0
+  }
+
+  /** The same without blocking. */
+  async accountedBytesAsync(): Promise<number> {
+    return (await this.describe()).liveBytes
+  }
+
+  // ---- the session
+
+  /** Opens the session now rather than with the first use, and tells where it is. */
+  open(): Promise<SessionInfo> {
+    return keepingAlive(this.#open())
+  }
+
+  async #open(): Promise<SessionInfo> {
+    await this.#session.link()
+    const { opened } = this.#session
+    if (opened === undefined) throw new ServiceError('the session is not open', 'closed')
+    const limits = Object.entries(opened.limits).map(([name, limit]) => {
+      return [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), limit]
+    })
+    return {
+      session: opened.session,
+      limits: Object.fromEntries(limits) as Record<string, number>,
+      isolation: [...opened.isolation],
+    }
+  }
+
+  /** The session's id, with which another client can attach to it; null before it is open. */
+  get sessionId(): string | null {
+    return this.#session.id ?? null
+  }
+
+  /** What the session is doing; also while a script runs. */
+  describe(): Promise<Description> {
+    return this.#ask('describe', {}, (answer) => {
+      if (answer.name !== 'description') throw new ServiceError('an odd answer', 'bad_state')
+      return descriptionOf(answer.body)
+    })
+  }
+
+  /** Not available in this version. */
+  exportState(): Buffer {
+    throw new ServiceError(NO_STATE, 'not_available')
+  }
+
+  /** Not available in this version. */
+  importState(state: Uint8Array): void {
+    if (!(state instanceof Uint8Array)) throw argumentError('state must be a Buffer')
+    throw new ServiceError(NO_STATE, 'not_available')
+  }
+
+  /** Ends the session if it was opened here, else leaves it. Closing twice is allowed. */
+  close(): Promise<void> {
+    collected.unregister(this)
+    return keepingAlive(this.#session.close())
+  }
+
+  /** Leaves the session; with `keep` it goes on without this client. */
+  detach(): void {
+    collected.unregister(this)
+    this.#session.detach()
+  }
+
+  /** `await using box = new Interpreter()` */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  #ask<N extends MessageName, R>(name: N, body: Bodies[N], then: (answer: Frame) => R): Promise<R> {
+    return keepingAlive(this.#session.ask(name, body).then(then))
+  }
+}
+
+function checkCode(code: unknown): string {
+  if (typeof code !== 'string') {
+    throw argumentError(`code must be a string, not ${typeName(code)}`, 'StringExpected')
+  }
+  return code.toWellFormed()
+}
+
+function typeName(value: unknown): string {
+  return value === null ? 'null' : typeof value
+}
+
+function lowerVariables(variables: unknown): Record<string, unknown> | undefined {
+  if (variables === undefined || variables === null) return undefined
+  if (typeof variables !== 'object' && typeof variables !== 'string') {
+    throw argumentError(`variables must be an object, not ${typeName(variables)}`)
+  }
+  const entries = variables instanceof Map ? variables : Object.entries(variables)
+  const lowered: Record<string, unknown> = {}
+  for (const [name, value] of entries as Iterable<[unknown, unknown]>) {
+    if (value === undefined) continue
+    checkName(name)
+    setOwn(lowered, name.toWellFormed(), lower(value))
+  }
+  return lowered
+}
+
+function checkName(name: unknown): asserts name is string {
+  if (typeof name !== 'string') {
+    throw argumentError(`variable names must be strings, not ${typeName(name)}`, 'StringExpected')
+  }
+  if (name.includes('\0') || Buffer.byteLength(name) > MAX_NAME_BYTES) {
+    throw argumentError(`a variable's name has at most ${MAX_NAME_BYTES} bytes and no NUL`)
+  }
+}
+
+/** Whether there can be a variable of that name. */
+function isVariableName(name: unknown): boolean {
+  if (typeof name !== 'string') checkName(name)
+  return name.isWellFormed() && !name.includes('\0') && Buffer.byteLength(name) <= MAX_NAME_BYTES
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'no_variable'
+}
+
+function variablesOf(body: NamesBody): Variable[] {
+  return body.variables.map(({ name, type, bytes }) => ({ name, type, bytes }))
+}
+
+function descriptionOf(body: DescriptionBody): Description {
+  return {
+    state: body.state as Description['state'],
+    run: body.run,
+    mine: body.mine,
+    line: body.line,
+    operations: body.operations,
+    liveBytes: body.live_bytes,
+    openCalls: body.open_calls,
+    queued: body.queued,
+    clients: body.clients,
+  }
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+/**
+ * One execute: attends to its output and its tool calls, and ends with its result.
+ *
+ * Tools run on the caller's event loop. The promise is settled once; what comes afterwards, a late answer of a tool
+ * among it, is dropped.
+ */
+
+import { conversionError, SessionLostError } from './errors.js'
+import { type Link, LinkLost, type Waiter } from './link.js'
+import { type Frame, packFrame } from './machine.js'
+import { type ExecutionResult, lostResult, resultOf } from './result.js'
+import { checkSize, requestError, type Session } from './session.js'
+import { bindArguments, type Tool, type ToolContext, type Toolset, wireText } from './tools.js'
+import { lower } from './values.js'
+import type { ToolCallBody } from './wireConstants.js'
+
+const MAX_MESSAGE = 1 << 20
+const TYPE_NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,127}$/
+
+/** What a run needs to know beyond its request. */
+export interface RunOptions {
+  tools: Toolset | undefined
+  signal: AbortSignal | undefined
+  onStdout: ((text: string) => void) | undefined
+}
+
+/** A tool call under way. Its signal is made when the tool looks at it. */
+class Call implements ToolContext {
+  #controller: AbortController | undefined
+  #cancelled = false
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#cancelled) this.#controller.abort()
+    return this.#controller.signal
+  }
+
+  cancel(): void {
+    this.#cancelled = true
+    this.#controller?.abort()
+  }
+}
+
+export class Run implements Waiter {
+  readonly result: Promise<ExecutionResult>
+  readonly #session: Session
+  readonly #id: number
+  readonly #options: RunOptions
+  readonly #calls = new Map<number, Call>()
+  #link: Link | undefined
+  #stdout = ''
+  #done = false
+  #resolve!: (result: ExecutionResult) => void
+  #reject!: (error: unknown) => void
+  #onAbort: (() => void) | undefined
+
+  constructor(session: Session, id: number, packed: Buffer, options: RunOptions) {
+    this.#session = session
+    this.#id = id
+    this.#options = options
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+    void this.#start(packed)
+  }
+
+  async #start(packed: Buffer): Promise<void> {
+    const { signal } = this.#options
+    try {
+      signal?.throwIfAborted()
+      this.#onAbort = () => this.#abandon(signal?.reason)
+      signal?.addEventListener('abort', this.#onAbort, { once: true })
+      const link = await this.#session.link()
+      if (this.#done) return
+      checkSize(link, packed)
+      this.#link = link
+      link.begin(this.#id, packed, this)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  frame(frame: Frame): void {
+    switch (frame.name) {
+      case 'stdout':
+        this.#print(frame.body.text)
+        break
+      case 'tool_call':
+        void this.#call(frame.body, frame.refusal)
+        break
+      case 'tool_cancel':
+        this.#calls.get(frame.body.call)?.cancel()
+        this.#calls.delete(frame.body.call)
+        break
+      case 'result': {
+        const { body, refusal } = frame
+        if (body.stdout) this.#print(body.stdout)
+        if (this.#end()) this.#resolve(resultOf(body, this.#stdout, refusal))
+        break
+      }
+      case 'error':
+        this.#fail(requestError(frame.body))
+        break
+      default:
+        this.#fail(conversionError(`the daemon sent a ${frame.name} while a script ran`))
+    }
+  }
+
+  lost(error: Error): void {
+    if (error instanceof LinkLost) void this.#explain()
+    else this.#fail(error)
+  }
+
+  /** A session that ends in the middle of a run, say over its memory, is an outcome of the run. */
+  async #explain(): Promise<void> {
+    const stdout = this.#stdout
+    if (!this.#end()) return
+    const error = await this.#session.lost({ execute: this.#id }).catch((reason: unknown) => reason)
+    if (error instanceof SessionLostError) this.#resolve(lostResult(error, stdout))
+    else this.#reject(error)
+  }
+
+  #print(text: string): void {
+    if (this.#done) return
+    this.#stdout += text
+    try {
+      this.#options.onStdout?.(text)
+    } catch (error) {
+      this.#abandon(error)
+    }
+  }
+
+  /** The caller wants out: the promise is rejected at once, and the run is stopped. */
+  #abandon(reason: unknown): void {
+    const sent = this.#link !== undefined
+    if (!this.#end()) return
+    this.#reject(reason)
+    // Whether it works or not, the run's own connection tells the rest.
+    if (sent) this.#session.cancel(this.#id).catch(() => {})
+  }
+
+  #fail(error: unknown): void {
+    if (this.#end()) this.#reject(error)
+  }
+
+  /** Marks the end; false if it was there already. */
+  #end(): boolean {
+    if (this.#done) return false
+    this.#done = true
+    this.#link?.end(this.#id)
+    if (this.#onAbort) this.#options.signal?.removeEventListener('abort', this.#onAbort)
+    for (const call of this.#calls.values()) call.cancel()
+    this.#calls.clear()
+    return true
+  }
+
+  // ---- tools
+
+  async #call(body: ToolCallBody, refusal: string | undefined): Promise<void> {
+    const { call: number, name } = body
+    const call = new Call()
+    this.#calls.set(number, call)
+    let packed: Buffer
+    try {
+      const { tools } = this.#options
+      const tool = tools?.byName.get(name) ?? this.#session.tools.byName.get(name)
+      if (tool === undefined) {
+        this.#answer(number, this.#failure(number, 'NameError', `name '${name}' is not defined`))
+        return
+      }
+      if (refusal !== undefined) throw conversionError(refusal)
+      const value = perform(name, tool, body.arguments, call)
+      const answer = lower(isThenable(value) ? await value : value)
+      packed = packFrame('tool_result', this.#id, { call: number, value: answer ?? null })
+      if (this.#link?.takes(packed) === false) {
+        const text = `the tool's answer (${packed.length} bytes) is larger than a frame may be`
+        packed = this.#failure(number, 'ValueError', text)
+      }
+    } catch (error) {
+      packed = this.#failure(number, typeOf(error), messageOf(error))
+    }
+    this.#answer(number, packed)
+  }
+
+  #failure(call: number, type: string, message: string): Buffer {
+    const text = message.slice(0, MAX_MESSAGE).toWellFormed()
+    return packFrame('tool_error', this.#id, { call, type, message: text })
+  }
+
+  #answer(number: number, packed: Buffer): void {
+    if (this.#calls.delete(number) && !this.#done) this.#link?.send(packed)
+  }
+}
+
+function perform(name: string, tool: Tool, given: unknown, context: ToolContext): unknown {
+  const [positional, keywords] = Array.isArray(given) ? given : [undefined, undefined]
+  if (!Array.isArray(positional) || typeof keywords !== 'object' || keywords === null) {
+    throw conversionError('the arguments of the call are malformed')
+  }
+  return tool.func(bindArguments(name, tool, positional, keywords), context)
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
+    typeof (value as { then?: unknown }).then === 'function'
+  )
+}
+
+/** The class that a thrown value has for the script, read with care: a getter may throw too. */
+function typeOf(error: unknown): string {
+  try {
+    const name: unknown = error instanceof Error ? error.name : undefined
+    return typeof name === 'string' && TYPE_NAME.test(name) ? name : 'Error'
+  } catch {
+    return 'Error'
+  }
+}
+
+function messageOf(error: unknown): string {
+  try {
+    return wireText(String(error instanceof Error ? error.message : error))
+  } catch {
+    return "the thrown value's text could not be made"
+  }
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+/**
+ * A session: opened by the first request, reached again when only the connection broke.
+ *
+ * Requests are packed when they are made, so that later changes of their arguments don't matter, and sent in that order
+ * once the session is open. A Session doesn't know its Interpreter, which can be collected while sockets refer to this.
+ */
+
+import { askBlocking, dropBlocking, type Question } from './blocking.js'
+import type { Checked } from './config.js'
+import { forgetPrivateSocket, knownPrivateSocket, privateSocket } from './daemon.js'
+import {
+  conversionError,
+  ProtocolError,
+  ServiceError,
+  SessionLostError,
+  valueText,
+} from './errors.js'
+import { control, Link, LinkLost } from './link.js'
+import { type Frame, Machine, packFrame, packHello } from './machine.js'
+import type { Toolset } from './tools.js'
+import type { Bodies, MessageName, OpenedBody, ReasonBody } from './wireConstants.js'
+
+const CLOSED = 'this Interpreter is closed'
+const NEVER: Waiting = { execute: undefined }
+
+/** What a lost connection left waiting. */
+interface Waiting {
+  execute: number | undefined
+}
+
+/** Of blocking reads, as long as no connection of this client has learnt the daemon's own limit. */
+const UNKNOWN_FRAME_LIMIT = 1 << 26
+
+let keys = 0
+
+export class Session {
+  readonly tools: Toolset
+  /** The session's id, once it is known. */
+  id: string | undefined
+  /** What the daemon said when this client was attached. */
+  opened: OpenedBody | undefined
+  closed = false
+  readonly #options: Checked
+  readonly #key = `s${++keys}`
+  #path: string | undefined
+  #maxFrame = 0
+  #link: Promise<Link> | undefined
+  #ids = 0
+
+  constructor(options: Checked, tools: Toolset) {
+    this.#options = options
+    this.tools = tools
+    this.id = options.session
+    this.#path = options.socket ?? (process.env.INTERPRETD_SOCKET || undefined)
+  }
+
+  /** A number for a request that no other of this session has. */
+  newId(): number {
+    return ++this.#ids
+  }
+
+  /** The connection to the session's worker. */
+  link(): Promise<Link> {
+    if (this.closed) return Promise.reject(new ServiceError(CLOSED, 'closed'))
+    if (this.#link === undefined) {
+      const opening = this.#open()
+      this.#link = opening
+      // Neither a failed attempt is kept nor a broken connection: the next request makes its own.
+      const forget = (): void => this.#forget(opening)
+      opening.then((link) => link.onLost(forget), forget)
+    }
+    return this.#link
+  }
+
+  /** Sends a request that has one answer. */
+  ask<N extends MessageName>(name: N, body: Bodies[N]): Promise<Frame> {
+    const id = this.newId()
+    return this.askPacked(id, packFrame(name, id, body))
+  }
+
+  /** The same for a request that is packed already. */
+  async askPacked(id: number, packed: Buffer): Promise<Frame> {
+    const link = await this.link()
+    checkSize(link, packed)
+    try {
+      return checked(await link.ask(id, packed))
+    } catch (error) {
+      throw await this.explain(error)
+    }
+  }
+
+  /** Asks and waits for the answer by blocking; undefined when the session isn't there yet. */
+  askNow<N extends MessageName>(name: N, body: Bodies[N]): Frame | undefined {
+    if (this.closed) throw new ServiceError(CLOSED, 'closed')
+    const { id: session } = this
+    this.#path ??= knownPrivateSocket()
+    if (session === undefined || this.#path === undefined) return undefined
+    const opening = [packHello(1), packFrame('attach', 2, { session })]
+    const frame = packFrame(name, 3, body)
+    const frames = this.#exchange({
+      key: this.#key,
+      path: this.#path,
+      opening: Buffer.concat(opening),
+      openingAnswers: opening.length,
+      frame,
+      maxFrame: this.#maxFrame || UNKNOWN_FRAME_LIMIT,
+    })
+    for (const answer of frames) {
+      if (answer.name === 'hello_ok') this.#maxFrame = answer.body.max_frame
+      if (answer.name === 'error' && answer.body.code === 'no_session') throw this.#goneNow()
+      if (answer.name === 'error') throw requestError(answer.body)
+      if (answer.id === 3) return checked(answer)
+    }
+    throw this.#goneNow()
+  }
+
+  /** The frames that answer a blocking request. A held connection that turns out to be dead is made anew. */
+  #exchange(question: Question): Frame[] {
+    let { frames, expected } = askBlocking(question)
+    if (frames.length === 0 && expected === 1) ({ frames } = askBlocking(question))
+    const machine = new Machine()
+    machine.maxFrame = question.maxFrame ?? 0
+    return frames.flatMap((frame) => machine.feed(frame))
+  }
+
+  /** Why the session is gone, asked by blocking. */
+  #goneNow(): unknown {
+    try {
+      const session = this.id as string
+      const frames = this.#exchange({
+        key: '',
+        path: this.#path as string,
+        opening: packHello(1),
+        openingAnswers: 1,
+        frame: packFrame('why', 2, { session }),
+      })
+      const answer = frames.find((frame) => frame.id === 2)
+      if (answer?.name === 'reason') return lostBy(answer.body, NEVER)
+      if (answer?.name === 'error') return forgotten(answer.body.code, answer.body.message)
+    } catch (error) {
+      return unreachable(error)
+    }
+    return new SessionLostError('the session is lost', 'connection')
+  }
+
+  /** What to throw for an error of the connection: for a lost one, what the switchboard says of it. */
+  async explain(error: unknown, waiting: Waiting = NEVER): Promise<unknown> {
+    return error instanceof LinkLost ? this.lost(waiting) : requestError(error)
+  }
+
+  /** The error for a connection that ended. */
+  async lost(waiting: Waiting = NEVER): Promise<ServiceError> {
+    if (this.closed) return new ServiceError(CLOSED, 'closed')
+    const session = this.id
+    if (session === undefined)
+      return new ServiceError('the connection to interpretd broke', 'no_daemon')
+    const body: Bodies['why'] = { session }
+    if (this.opened) body.client = this.opened.client
+    if (waiting.execute !== undefined) body.execute = waiting.execute
+    try {
+      const answer = await control(this.#path as string, 'why', body)
+      if (answer.name !== 'reason') throw new ServiceError('an answer of another kind', 'bad_state')
+      return lostBy(answer.body, waiting)
+    } catch (error) {
+      if (error instanceof ServiceError) return forgotten(error.code, error.message)
+      throw error
+    }
+  }
+
+  /** Stops a run: this client's execute with that id, or whatever runs. False if there was nothing to stop. */
+  async cancel(execute?: number): Promise<boolean> {
+    if (this.closed) throw new ServiceError(CLOSED, 'closed')
+    const { id: session, opened } = this
+    if (session === undefined || this.#path === undefined) return false
+    const body: Bodies['cancel'] = { session }
+    if (execute !== undefined && opened) {
+      body.client = opened.client
+      body.execute = execute
+    }
+    const answer = await control(this.#path, 'cancel', body)
+    return answer.name === 'cancelled' && answer.body.found
+  }
+
+  /** Ends the session if it was opened here, else leaves it. */
+  async close(): Promise<void> {
+    if (this.closed) return
+    const opening = this.#link
+    this.detach()
+    await opening?.catch(() => {})
+    const { id: session } = this
+    if (this.#options.session !== undefined || !this.#options.keep) return
+    if (session === undefined || this.#path === undefined) return
+    try {
+      await control(this.#path, 'close', { session })
+    } catch (error) {
+      // It has ended already, or the daemon has.
+      if (!(error instanceof ServiceError)) throw error
+    }
+  }
+
+  /** Leaves the session. */
+  detach(): void {
+    if (this.closed) return
+    this.closed = true
+    dropBlocking(this.#key)
+    this.#link?.then(
+      (link) => link.close(),
+      () => {},
+    )
+  }
+
+  #forget(link: Promise<Link>): void {
+    if (this.#link === link) this.#link = undefined
+  }
+
+  async #open(): Promise<Link> {
+    const link = await this.#connect()
+    try {
+      await this.#attach(link)
+    } catch (error) {
+      link.close()
+      if (error instanceof ServiceError && error.code === 'no_session' && this.opened) {
+        throw await this.lost()
+      }
+      if (!(error instanceof LinkLost)) throw requestError(error)
+      throw new ServiceError(`interpretd at ${this.#path} closed the connection`, 'no_daemon')
+    }
+    return link
+  }
+
+  async #connect(): Promise<Link> {
+    if (this.#path !== undefined) {
+      try {
+        return await Link.connect(this.#path)
+      } catch (error) {
+        if (this.opened) throw unreachable(error)
+        throw error
+      }
+    }
+    const path = await privateSocket()
+    try {
+      const link = await Link.connect(path)
+      this.#path = path
+      return link
+    } catch {
+      forgetPrivateSocket(path)
+    }
+    this.#path = await privateSocket()
+    return Link.connect(this.#path)
+  }
+
+  /** Agrees with the daemon, opens or attaches, and declares the tools, all in one go. */
+  async #attach(link: Link): Promise<void> {
+    const hello = this.newId()
+    const open = this.newId()
+    const answers = [
+      link.ask(hello, packHello(hello)),
+      this.id === undefined
+        ? link.ask(open, packFrame('open', open, this.#wishes()))
+        : link.ask(open, packFrame('attach', open, { session: this.id })),
+    ]
+    if (this.tools.specs.length > 0) {
+      const declare = this.newId()
+      answers.push(link.ask(declare, packFrame('tools', declare, { tools: this.tools.specs })))
+    }
+    const [agreed, opened] = await Promise.all(answers)
+    if (agreed?.name !== 'hello_ok' || opened?.name !== 'opened') {
+      throw new ProtocolError('the daemon answered with messages of another kind', 'bad_state')
+    }
+    link.machine.maxFrame = agreed.body.max_frame
+    this.#maxFrame = agreed.body.max_frame
+    this.opened = opened.body
+    this.id = opened.body.session
+  }
+
+  #wishes(): Bodies['open'] {
+    return { limits: this.#options.wishes, ephemeral: !this.#options.keep }
+  }
+}
+
+/** ServiceError for a packed request that the daemon would not take. */
+export function checkSize(link: Link, packed: Buffer): void {
+  if (link.takes(packed)) return
+  const { maxFrame } = link.machine
+  throw new ServiceError(
+    `the request (${packed.length - 4} bytes) exceeds the frame limit (${maxFrame} bytes)`,
+    'value_too_large',
+  )
+}
+
+/** What an `error` frame means to the caller. */
+export function requestError(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === undefined || message === undefined) return error
+  switch (code) {
+    case 'busy':
+      return new ServiceError(`this Interpreter is already running. ${message}`, code)
+    case 'value_refused':
+    case 'build_failed':
+      return conversionError(valueText(message))
+  }
+  return error instanceof Error ? error : new ServiceError(message, code)
+}
+
+function checked(frame: Frame): Frame {
+  if (frame.refusal !== undefined) throw conversionError(frame.refusal)
+  return frame
+}
+
+function lostBy(reason: ReasonBody, waiting: Waiting): SessionLostError {
+  const ran = waiting.execute === undefined ? undefined : reason.execute
+  if (reason.state === 'live') {
+    const text = 'the connection to the session broke; the session lives on'
+    return new SessionLostError(text, 'connection', ran)
+  }
+  return new SessionLostError(`the session has ended: ${reason.message}`, reason.reason, ran)
+}
+
+function forgotten(code: string, message: string): SessionLostError {
+  if (code === 'no_session') {
+    return new SessionLostError('the session has ended and is forgotten', 'forgotten')
+  }
+  return new SessionLostError(`the session is lost: ${message}`, code)
+}
+
+function unreachable(error: unknown): unknown {
+  return error instanceof ServiceError ? forgotten(error.code, error.message) : error
+}

@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Values as MessagePack, and back.
+//!
+//! The decoder trusts nothing: a container pays for the elements it declares out of one budget for
+//! the whole frame, which is as large as the frame, since each element takes a byte at least; only
+//! then is room made for them. Nesting ends at 256 levels, extension types that hold a value counted
+//! like any other, which also bounds the recursion here.
+
+use num_bigint::{BigInt, Sign};
+use rmp::Marker;
+
+use crate::machine::WireError;
+use crate::wire_constants as wire;
+use crate::{Dict, ExceptionValue, InterpreterError, Set, TimeDelta, Value, ValueKey};
+
+/// How deep a value may be nested.
+pub(crate) const MAX_DEPTH: u32 = 256;
+
+const TOO_DEEP: &str = "interpretd: value is nested too deeply to convert across the sandbox boundary \
+                        (a reference cycle, or excessive nesting)";
+
+type Result<T, E = WireError> = std::result::Result<T, E>;
+
+/// Appends a value. TypeError if it is nested too deeply; then `out` has a part of it.
+pub(crate) fn encode(out: &mut Vec<u8>, value: &Value) -> Result<(), InterpreterError> {
+    put_value(out, value, MAX_DEPTH)
+}
+
+fn deeper(room: u32) -> Result<u32, InterpreterError> {
+    room.checked_sub(1).ok_or_else(|| InterpreterError::TypeError(TOO_DEEP.into()))
+}
+
+/// The count of something in a header. What is larger than that can't be sent in any case.
+fn count(size: usize) -> Result<u32, InterpreterError> {
+    u32::try_from(size).map_err(|_| {
+        InterpreterError::LimitExceeded("a value is larger than a frame can be".into())
+    })
+}
+
+// rmp writes to a Vec, which takes everything: its results have nothing to say.
+
+pub(crate) fn put_str(out: &mut Vec<u8>, text: &str) -> Result<(), InterpreterError> {
+    count(text.len())?;
+    let _ = rmp::encode::write_str(out, text);
+    Ok(())
+}
+
+pub(crate) fn put_uint(out: &mut Vec<u8>, value: u64) {
+    let _ = rmp::encode::write_uint(out, value);
+}
+
+pub(crate) fn put_bool(out: &mut Vec<u8>, value: bool) {
+    let _ = rmp::encode::write_bool(out, value);
+}
+
+pub(crate) fn put_f64(out: &mut Vec<u8>, value: f64) {
+    let _ = rmp::encode::write_f64(out, value);
+}
+
+pub(crate) fn put_array(out: &mut Vec<u8>, items: usize) -> Result<(), InterpreterError> {
+    let _ = rmp::encode::write_array_len(out, count(items)?);
+    Ok(())
+}
+
+pub(crate) fn put_map(out: &mut Vec<u8>, pairs: usize) -> Result<(), InterpreterError> {
+    let _ = rmp::encode::write_map_len(out, count(pairs)?);
+    Ok(())
+}
+
+fn put_ext(out: &mut Vec<u8>, code: i8, payload: &[u8]) -> Result<(), InterpreterError> {
+    let _ = rmp::encode::write_ext_meta(out, count(payload.len())?, code);
+    out.extend_from_slice(payload);
+    Ok(())
+}
+
+/// An extension value whose payload is appended by `fill`. Its size is known only afterwards, so the
+/// longest header is written first and what it has too much is taken away.
+fn put_holder(
+    out: &mut Vec<u8>,
+    code: i8,
+    fill: impl FnOnce(&mut Vec<u8>) -> Result<(), InterpreterError>,
+) -> Result<(), InterpreterError> {
+    const LONGEST: usize = 6;
+    let start = out.len();
+    out.resize(start + LONGEST, 0);
+    fill(out)?;
+    let mut header = Vec::with_capacity(LONGEST);
+    let _ = rmp::encode::write_ext_meta(&mut header, count(out.len() - start - LONGEST)?, code);
+    out[start..start + header.len()].copy_from_slice(&header);
+    out.drain(start + header.len()..start + LONGEST);
+    Ok(())
+}
+
+fn put_big(out: &mut Vec<u8>, value: &BigInt) -> Result<(), InterpreterError> {
+    if let Ok(small) = i64::try_from(value) {
+        let _ = rmp::encode::write_sint(out, small);
+        return Ok(());
+    }
+    let (sign, magnitude) = value.to_bytes_be();
+    let mut payload = Vec::with_capacity(magnitude.len() + 1);
+    payload.push(u8::from(sign == Sign::Minus));
+    payload.extend_from_slice(&magnitude);
+    put_ext(out, wire::EXT_BIG_INT, &payload)
+}
+
+fn put_complex(out: &mut Vec<u8>, real: f64, imag: f64) -> Result<(), InterpreterError> {
+    let mut payload = [0; 16];
+    payload[..8].copy_from_slice(&real.to_be_bytes());
+    payload[8..].copy_from_slice(&imag.to_be_bytes());
+    put_ext(out, wire::EXT_COMPLEX, &payload)
+}
+
+fn put_range(out: &mut Vec<u8>, numbers: [i64; 3]) -> Result<(), InterpreterError> {
+    put_holder(out, wire::EXT_RANGE, |out| {
+        put_array(out, 3)?;
+        for number in numbers {
+            let _ = rmp::encode::write_sint(out, number);
+        }
+        Ok(())
+    })
+}
+
+fn put_text_ext(out: &mut Vec<u8>, code: i8, text: &str) -> Result<(), InterpreterError> {
+    put_ext(out, code, text.as_bytes())
+}
+
+fn put_exception(out: &mut Vec<u8>, exception: &ExceptionValue) -> Result<(), InterpreterError> {
+    let text = format!("{}: {}", exception.type_name, exception.message);
+    put_text_ext(out, wire::EXT_EXCEPTION, &text)
+}
+
+fn put_members(out: &mut Vec<u8>, code: i8, members: &Set, room: u32) -> Result<(), InterpreterError> {
+    let room = deeper(room)?;
+    put_holder(out, code, |out| {
+        put_array(out, members.len())?;
+        members.iter().try_for_each(|member| put_key(out, member, room))
+    })
+}
+
+fn put_value(out: &mut Vec<u8>, value: &Value, room: u32) -> Result<(), InterpreterError> {
+    match value {
+        Value::None => {
+            let _ = rmp::encode::write_nil(out);
+        }
+        Value::Ellipsis => put_ext(out, wire::EXT_ELLIPSIS, &[])?,
+        Value::Bool(value) => put_bool(out, *value),
+        Value::Int(value) => {
+            let _ = rmp::encode::write_sint(out, *value);
+        }
+        Value::BigInt(value) => put_big(out, value)?,
+        Value::Float(value) => put_f64(out, *value),
+        Value::Complex { real, imag } => put_complex(out, *real, *imag)?,
+        Value::String(text) => put_str(out, text)?,
+        Value::Bytes(bytes) => {
+            let _ = rmp::encode::write_bin_len(out, count(bytes.len())?);
+            out.extend_from_slice(bytes);
+        }
+        Value::ByteArray(bytes) => put_ext(out, wire::EXT_BYTEARRAY, bytes)?,
+        Value::List(items) => {
+            let room = deeper(room)?;
+            put_array(out, items.len())?;
+            for item in items {
+                put_value(out, item, room)?;
+            }
+        }
+        Value::Tuple(items) => {
+            let room = deeper(room)?;
+            put_holder(out, wire::EXT_TUPLE, |out| {
+                put_array(out, items.len())?;
+                items.iter().try_for_each(|item| put_value(out, item, room))
+            })?;
+        }
+        Value::Dict(dict) => {
+            let room = deeper(room)?;
+            put_map(out, dict.len())?;
+            for (key, item) in dict.iter() {
+                put_key(out, key, room)?;
+                put_value(out, item, room)?;
+            }
+        }
+        Value::Set(members) => put_members(out, wire::EXT_SET, members, room)?,
+        Value::Frozenset(members) => put_members(out, wire::EXT_FROZENSET, members, room)?,
+        Value::Range { start, stop, step } => put_range(out, [*start, *stop, *step])?,
+        Value::Date(date) => put_text_ext(out, wire::EXT_DATE, &date.to_string())?,
+        Value::Time(time) => put_text_ext(out, wire::EXT_TIME, &time.to_string())?,
+        Value::DateTime(moment) => put_text_ext(out, wire::EXT_DATETIME, &moment.to_string())?,
+        Value::TimeDelta(delta) => put_text_ext(out, wire::EXT_TIMEDELTA, &delta.wire())?,
+        Value::Decimal(value) => put_text_ext(out, wire::EXT_DECIMAL, value.as_str())?,
+        Value::Fraction(value) => put_text_ext(out, wire::EXT_FRACTION, value.as_str())?,
+        Value::Exception(exception) => put_exception(out, exception)?,
+    }
+    Ok(())
+}
+
+fn put_key(out: &mut Vec<u8>, key: &ValueKey, room: u32) -> Result<(), InterpreterError> {
+    match key {
+        ValueKey::String(text) => put_str(out, text),
+        ValueKey::Tuple(items) => {
+            let room = deeper(room)?;
+            put_holder(out, wire::EXT_TUPLE, |out| {
+                put_array(out, items.len())?;
+                items.iter().try_for_each(|item| put_key(out, item, room))
+            })
+        }
+        ValueKey::Frozenset(members) => put_members(out, wire::EXT_FROZENSET, members, room),
+        scalar => put_value(out, &scalar.to_value(), room),
+    }
+}
+
+/// The value that the bytes are, all of them.
+pub(crate) fn decode(data: &[u8]) -> Result<Value> {
+    decode_nested(data, MAX_DEPTH)
+}
+
+/// The same with another limit of nesting, for frames, whose values lie some levels deep.
+pub(crate) fn decode_nested(data: &[u8], room: u32) -> Result<Value> {
+    let mut budget = data.len();
+    let mut decoder = Decoder { data, budget: &mut budget };
+    let value = decoder.value(room)?;
+    if decoder.data.is_empty() { Ok(value) } else { Err(WireError::BadValue) }
+}
+
+struct Decoder<'a, 'b> {
+    data: &'a [u8],
+    budget: &'b mut usize,
+}
+
+impl<'a> Decoder<'a, '_> {
+    fn take(&mut self, size: usize) -> Result<&'a [u8]> {
+        let (taken, rest) = self.data.split_at_checked(size).ok_or(WireError::BadValue)?;
+        self.data = rest;
+        Ok(taken)
+    }
+
+    fn bytes<const N: usize>(&mut self) -> Result<[u8; N]> {
+        let (taken, rest) = self.data.split_first_chunk().ok_or(WireError::BadValue)?;
+        self.data = rest;
+        Ok(*taken)
+    }
+
+    fn size8(&mut self) -> Result<usize> {
+        Ok(usize::from(u8::from_be_bytes(self.bytes()?)))
+    }
+
+    fn size16(&mut self) -> Result<usize> {
+        Ok(usize::from(u16::from_be_bytes(self.bytes()?)))
+    }
+
+    fn size32(&mut self) -> Result<usize> {
+        usize::try_from(u32::from_be_bytes(self.bytes()?)).map_err(|_| WireError::BadValue)
+    }
+
+    fn text(&mut self, size: usize) -> Result<String> {
+        utf8(self.take(size)?).map(str::to_owned)
+    }
+
+    /// What is left of the nesting inside a container of so many elements, once those are paid for.
+    fn enter(&mut self, elements: usize, room: u32) -> Result<u32> {
+        let room = room.checked_sub(1).ok_or(WireError::TooDeep)?;
+        *self.budget = self.budget.checked_sub(elements).ok_or(WireError::TooManyElements)?;
+        Ok(room)
+    }
+
+    fn value(&mut self, room: u32) -> Result<Value> {
+        let [first] = self.bytes()?;
+        Ok(match Marker::from_u8(first) {
+            Marker::Null => Value::None,
+            Marker::True => Value::Bool(true),
+            Marker::False => Value::Bool(false),
+            Marker::FixPos(value) => Value::Int(value.into()),
+            Marker::FixNeg(value) => Value::Int(value.into()),
+            Marker::U8 => Value::Int(u8::from_be_bytes(self.bytes()?).into()),
+            Marker::U16 => Value::Int(u16::from_be_bytes(self.bytes()?).into()),
+            Marker::U32 => Value::Int(u32::from_be_bytes(self.bytes()?).into()),
+            Marker::U64 => Value::from(u64::from_be_bytes(self.bytes()?)),
+            Marker::I8 => Value::Int(i8::from_be_bytes(self.bytes()?).into()),
+            Marker::I16 => Value::Int(i16::from_be_bytes(self.bytes()?).into()),
+            Marker::I32 => Value::Int(i32::from_be_bytes(self.bytes()?).into()),
+            Marker::I64 => Value::Int(i64::from_be_bytes(self.bytes()?)),
+            Marker::F32 => Value::Float(f32::from_be_bytes(self.bytes()?).into()),
+            Marker::F64 => Value::Float(f64::from_be_bytes(self.bytes()?)),
+            Marker::FixStr(size) => Value::String(self.text(size.into())?),
+            Marker::Str8 => { let size = self.size8()?; Value::String(self.text(size)?) }
+            Marker::Str16 => { let size = self.size16()?; Value::String(self.text(size)?) }
+            Marker::Str32 => { let size = self.size32()?; Value::String(self.text(size)?) }
+            Marker::Bin8 => { let size = self.size8()?; Value::Bytes(self.take(size)?.to_vec()) }
+            Marker::Bin16 => { let size = self.size16()?; Value::Bytes(self.take(size)?.to_vec()) }
+            Marker::Bin32 => { let size = self.size32()?; Value::Bytes(self.take(size)?.to_vec()) }
+            Marker::FixArray(items) => Value::List(self.items(items.into(), room)?),
+            Marker::Array16 => { let items = self.size16()?; Value::List(self.items(items, room)?) }
+            Marker::Array32 => { let items = self.size32()?; Value::List(self.items(items, room)?) }
+            Marker::FixMap(pairs) => self.dict(pairs.into(), room)?,
+            Marker::Map16 => { let pairs = self.size16()?; self.dict(pairs, room)? }
+            Marker::Map32 => { let pairs = self.size32()?; self.dict(pairs, room)? }
+            Marker::FixExt1 => self.ext(1, room)?,
+            Marker::FixExt2 => self.ext(2, room)?,
+            Marker::FixExt4 => self.ext(4, room)?,
+            Marker::FixExt8 => self.ext(8, room)?,
+            Marker::FixExt16 => self.ext(16, room)?,
+            Marker::Ext8 => { let size = self.size8()?; self.ext(size, room)? }
+            Marker::Ext16 => { let size = self.size16()?; self.ext(size, room)? }
+            Marker::Ext32 => { let size = self.size32()?; self.ext(size, room)? }
+            Marker::Reserved => return Err(WireError::BadValue),
+        })
+    }
+
+    fn items(&mut self, count: usize, room: u32) -> Result<Vec<Value>> {
+        let room = self.enter(count, room)?;
+        let mut items = Vec::with_capacity(count);
+        for _ in 0..count {
+            items.push(self.value(room)?);
+        }
+        Ok(items)
+    }
+
+    fn dict(&mut self, pairs: usize, room: u32) -> Result<Value> {
+        let room = self.enter(pairs.saturating_mul(2), room)?;
+        let mut dict = Dict::with_capacity(pairs);
+        for _ in 0..pairs {
+            let key = self.value(room)?.try_into().map_err(|_| WireError::BadValue)?;
+            dict.insert(key, self.value(room)?);
+        }
+        Ok(Value::Dict(Box::new(dict)))
+    }
+
+    fn ext(&mut self, size: usize, room: u32) -> Result<Value> {
+        let code = i8::from_be_bytes(self.bytes()?);
+        let payload = self.take(size)?;
+        Ok(match code {
+            wire::EXT_TUPLE => Value::Tuple(self.payload_items(payload, room)?),
+            wire::EXT_SET => Value::Set(self.payload_members(payload, room)?),
+            wire::EXT_FROZENSET => Value::Frozenset(self.payload_members(payload, room)?),
+            wire::EXT_RANGE => match self.payload_items(payload, room)?.as_slice() {
+                [Value::Int(start), Value::Int(stop), Value::Int(step)] if *step != 0 => {
+                    Value::Range { start: *start, stop: *stop, step: *step }
+                }
+                _ => return Err(WireError::BadValue),
+            },
+            _ => return scalar_ext(code, payload),
+        })
+    }
+
+    /// The items of an extension's payload, which must be one array and nothing behind it.
+    fn payload_items(&mut self, payload: &[u8], room: u32) -> Result<Vec<Value>> {
+        let mut inner = Decoder { data: payload, budget: self.budget };
+        let [first] = inner.bytes()?;
+        let count = match Marker::from_u8(first) {
+            Marker::FixArray(count) => count.into(),
+            Marker::Array16 => inner.size16()?,
+            Marker::Array32 => inner.size32()?,
+            _ => return Err(WireError::BadValue),
+        };
+        let items = inner.items(count, room)?;
+        if inner.data.is_empty() { Ok(items) } else { Err(WireError::BadValue) }
+    }
+
+    fn payload_members(&mut self, payload: &[u8], room: u32) -> Result<Box<Set>> {
+        let items = self.payload_items(payload, room)?;
+        let members: Result<Set, _> = items.into_iter().map(ValueKey::try_from).collect();
+        members.map(Box::new).map_err(|_| WireError::BadValue)
+    }
+}
+
+fn utf8(bytes: &[u8]) -> Result<&str> {
+    std::str::from_utf8(bytes).map_err(|_| WireError::BadValue)
+}
+
+fn parsed<T: std::str::FromStr>(payload: &[u8]) -> Result<T> {
+    utf8(payload)?.parse().map_err(|_| WireError::BadValue)
+}
+
+fn scalar_ext(code: i8, payload: &[u8]) -> Result<Value> {
+    Ok(match code {
+        wire::EXT_BIG_INT => match payload {
+            [sign @ 0..=1, magnitude @ ..] if magnitude.first().is_some_and(|&byte| byte != 0) => {
+                let sign = if *sign == 1 { Sign::Minus } else { Sign::Plus };
+                BigInt::from_bytes_be(sign, magnitude).into()
+            }
+            _ => return Err(WireError::BadValue),
+        },
+        wire::EXT_COMPLEX => {
+            let (real, imag) = payload.split_first_chunk().ok_or(WireError::BadValue)?;
+            let imag = imag.try_into().map_err(|_| WireError::BadValue)?;
+            Value::Complex { real: f64::from_be_bytes(*real), imag: f64::from_be_bytes(imag) }
+        }
+        wire::EXT_DATE => Value::Date(parsed(payload)?),
+        wire::EXT_TIME => Value::Time(parsed(payload)?),
+        wire::EXT_DATETIME => Value::DateTime(parsed(payload)?),
+        wire::EXT_TIMEDELTA => {
+            Value::TimeDelta(TimeDelta::from_wire(utf8(payload)?).ok_or(WireError::BadValue)?)
+        }
+        wire::EXT_DECIMAL => Value::Decimal(parsed(payload)?),
+        wire::EXT_FRACTION => Value::Fraction(parsed(payload)?),
+        wire::EXT_BYTEARRAY => Value::ByteArray(payload.to_vec()),
+        wire::EXT_EXCEPTION => {
+            let text = utf8(payload)?;
+            let (name, message) = text.split_once(':').unwrap_or((text, ""));
+            ExceptionValue::new(name, message.strip_prefix(' ').unwrap_or(message)).into()
+        }
+        wire::EXT_ELLIPSIS if payload.is_empty() => Value::Ellipsis,
+        _ => return Err(WireError::BadValue),
+    })
+}

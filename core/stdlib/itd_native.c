@@ -1,0 +1,151 @@
+/* itd_native.c - the _itd module: what embedded Python needs beyond the language, and scripts must not have.
+ *
+ * Only embedded files can import it (object/module.c). asyncio waits through it, tells whether what it remembers belongs to the run under way (a limit ends a run without `finally`, so a
+ * loop may be left as if it still ran), and looks at coroutines' places. Nothing here hands out code objects, frames or foreign namespaces.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/class.h"
+#include "core/vm/vm.h"
+
+#define WAIT_SLICE_NS 50000000u /* how late a stop may be noticed by a host that sleeps through it */
+#define FN(name) static itd_value name(itd_vm *vm, itd_value self, const itd_arg *a)
+#define GEN(v) ITD_AS(itd_generator, v)
+
+static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && itd_type_of(v) == t; }
+
+/* ---- time ------------------------------------------------------------------------------- */
+
+FN(wait)
+{
+    uint64_t now = itd_now_ns(), until;
+
+    if (!(a[0].f > 0)) return itd_check_stop(vm) ? ITD_NONE : ITD_ERROR;
+    until = a[0].f < 1e9 ? now + (uint64_t)(a[0].f * 1e9) : UINT64_MAX;
+    if (!itd_charge(vm, 1)) return ITD_ERROR;
+    for (; now < until; now = itd_now_ns()) {
+        uint64_t slice = until - now < WAIT_SLICE_NS ? until - now : WAIT_SLICE_NS;
+
+        if (vm->host && vm->host->sleep) vm->host->sleep(vm->host->context, slice);
+        if (!itd_check_stop(vm)) return ITD_ERROR;
+    }
+    return ITD_NONE;
+}
+
+FN(now) { return itd_float_from(vm, (double)itd_now_ns() / 1e9); }
+
+/* ---- the run ---------------------------------------------------------------------------- */
+
+FN(run_number) { return itd_int_from_u64(vm, vm->run); }
+
+/* Once a tool has answered, plain values may be awaited: `await tool()` and gather(tool()) mean what they look like. */
+FN(answers_are_awaitable) { return itd_bool(vm->tool_calls > 0); }
+
+/* ---- functions and coroutines ----------------------------------------------------------- */
+
+/* The script function behind v, through methods. NULL: something else. */
+static itd_func *function_of(itd_value v)
+{
+    for (int i = 0; i < 100 && is_type(v, itd_method_type); i++) v = ITD_AS(itd_method, v)->func;
+    return is_type(v, itd_function_type) ? ITD_FUNC_(v) : NULL;
+}
+
+static itd_value kind_text(itd_vm *vm, uint32_t flags)
+{
+    if (flags & ITD_CODE_COROUTINE) return itd_str_c(vm, "coroutine");
+    if (flags & ITD_CODE_ASYNC_GENERATOR) return itd_str_c(vm, "async generator");
+    if (flags & ITD_CODE_ITERABLE) return itd_str_c(vm, "iterable coroutine");
+    return flags & ITD_CODE_GENERATOR ? itd_str_c(vm, "generator") : itd_str_c(vm, "");
+}
+
+/* What calling a function makes: "coroutine", "async generator", "iterable coroutine", "generator" or "". None: not a script function. */
+FN(function_kind)
+{
+    const itd_func *f = function_of(a[0].v);
+
+    return f ? kind_text(vm, f->code->flags) : ITD_NONE;
+}
+
+/* Makes a script generator function one whose generators can be awaited. */
+FN(iterable)
+{
+    itd_func *f = is_type(a[0].v, itd_function_type) ? ITD_FUNC_(a[0].v) : NULL;
+    itd_code *code;
+
+    if (!f || !(f->code->flags & ITD_CODE_GENERATOR) || itd_is_permanent((const itd_cell *)f)) return itd_raise(vm, itd_TypeError, "a generator function was expected");
+    if (f->code->flags & ITD_CODE_ITERABLE) return a[0].v;
+    code = itd_alloc(vm, sizeof *code, ITD_K_CODE, itd_code_type);
+    if (!code) return ITD_ERROR;
+    memcpy((char *)code + sizeof code->head, (const char *)f->code + sizeof code->head, sizeof *code - sizeof code->head);
+    code->flags |= ITD_CODE_ITERABLE;
+    f->code = code;
+    return a[0].v;
+}
+
+FN(is_coroutine) { return itd_bool(itd_is_coroutine(a[0].v)); }
+
+/* (file name, first line, line where it is or None) of a coroutine, generator or script function; None for anything else. */
+FN(place)
+{
+    itd_value line = ITD_NONE;
+    const itd_code *code;
+
+    if (itd_is_kind(a[0].v, ITD_K_GENERATOR)) {
+        const itd_generator *g = GEN(a[0].v);
+        const itd_frame *f = vm->frame;
+
+        code = g->code;
+        if (g->state == ITD_GEN_NEW) line = itd_from_small(code->first_line);
+        if (g->state == ITD_GEN_SUSPENDED && code->pos && g->pc < code->count_ins) line = itd_from_small(itd_code_pos(code)[g->pc ? g->pc - 1 : 0].line);
+        if (g->state == ITD_GEN_SUSPENDED && itd_code_ins(code)[g->pc].op == ITD_OP_DELEGATE) line = itd_from_small(itd_code_pos(code)[g->pc].line);
+        while (g->state == ITD_GEN_RUNNING && f >= vm->frames && !(f->flags & ITD_FRAME_GEN && itd_same(f->keep, a[0].v))) f--;
+        if (g->state == ITD_GEN_RUNNING && f >= vm->frames && code->pos) {
+            int64_t at = f->pc - itd_code_ins(code);
+
+            line = itd_from_small(itd_code_pos(code)[at > 0 ? at - 1 : 0].line);
+        }
+    } else {
+        const itd_func *f = function_of(a[0].v);
+
+        if (!f) return ITD_NONE;
+        code = f->code;
+    }
+    return itd_tuple_pack(vm, 3, code->filename, itd_from_small(code->first_line), line);
+}
+
+/* Whether an async generator has ended, or never began: nothing is left to close. */
+FN(async_gen_idle)
+{
+    return itd_bool(!is_type(a[0].v, itd_async_generator_type) || GEN(a[0].v)->state == ITD_GEN_DONE || GEN(a[0].v)->state == ITD_GEN_NEW);
+}
+
+/* ---- async generator hooks -------------------------------------------------------------- */
+
+FN(async_gen_hooks)
+{
+    itd_value hooks = itd_async_gen_hooks(vm);
+
+    return itd_is_unbound(hooks) ? itd_tuple_pack(vm, 2, ITD_NONE, ITD_NONE) : hooks;
+}
+
+FN(set_async_gen_hooks)
+{
+    itd_value pair = itd_tuple_pack(vm, 2, a[0].v, a[1].v), key = itd_intern_c(vm, ITD_ASYNC_GEN_HOOKS, sizeof ITD_ASYNC_GEN_HOOKS - 1);
+
+    return itd_failed(pair) || itd_failed(key) || !itd_dict_set(vm, vm->module_state, key, pair) ? ITD_ERROR : ITD_NONE;
+}
+
+static const itd_native natives[] = {
+    {"wait", wait, "seconds: float, /", "Waits; a stop of the run ends it.", 0},
+    {"now", now, "", "The monotonic clock, in seconds.", 0},
+    {"run_number", run_number, "", "The number of the run under way.", 0},
+    {"answers_are_awaitable", answers_are_awaitable, "", "Whether a tool has answered in this run.", 0},
+    {"function_kind", function_kind, "function, /", "What a call of a script function makes.", 0},
+    {"iterable", iterable, "function, /", "Marks a generator function as making awaitable generators.", 0},
+    {"is_coroutine", is_coroutine, "object, /", "Whether this is a coroutine or an awaitable generator.", 0},
+    {"place", place, "object, /", "File, first line and current line of a coroutine or function.", 0},
+    {"async_gen_idle", async_gen_idle, "object, /", "Whether an async generator has nothing to close.", 0},
+    {"async_gen_hooks", async_gen_hooks, "", "(firstiter, finalizer)", 0},
+    {"set_async_gen_hooks", set_async_gen_hooks, "firstiter = None, finalizer = None, /", "Sets both.", 0},
+    {0},
+};
+const itd_module_spec itd_module__itd = {"_itd", "For embedded modules only.", natives, NULL, NULL};
