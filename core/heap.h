@@ -42,7 +42,7 @@ bool itd_fits(itd_vm *vm, size_t size);
 void itd_discard(itd_vm *vm, void *buffer);
 
 void itd_collect(itd_vm *vm);
-size_t itd_cell_size(const void *cell); /* allocated size, extra word included */
+size_t itd_cell_size(const void *cell); /* allocated size, extra word included; 16 for a permanent cell */
 /* The attribute dict of an ITD_F_EXTRA cell (unbound until made). */
 itd_value *itd_extra(const void *cell);
 bool itd_is_permanent(const void *cell);

@@ -11,6 +11,7 @@
 #include "core/session.h"
 
 #define RENDER_OPERATIONS 100000
+#define TRACEBACK_FRAMES  120 /* what fits the buffer, as lines are */
 
 static struct {
     itd_outcome outcome;
@@ -56,164 +57,12 @@ bool itd_str_copy_utf8(itd_value v, char *buf, size_t size)
 /* Lets a failure inside the rendering pass without a trace. */
 static void forgive(itd_vm *vm) { itd_session_clear_failure(vm); }
 
-/* The exception's own text; "" when it has none or can't tell. */
-static itd_value text_of(itd_vm *vm, itd_value exc)
-{
-    itd_value text;
-
-    if (itd_is_a(exc, itd_SyntaxError)) {
-        text = itd_getattr_or(vm, exc, itd_n_msg);
-        if (!itd_failed(text) && itd_is_str(text)) return text;
-        forgive(vm);
-    }
-    text = itd_str_of(vm, exc);
-    if (!itd_failed(text)) return text;
-    forgive(vm);
-    return itd_str_c(vm, "<exception str() failed>");
-}
-
-/* "Type: text", or "Type" alone as CPython's last traceback line. */
-static itd_value type_and_text(itd_vm *vm, itd_value exc, bool bare)
-{
-    itd_value name = itd_type_fullname(vm, itd_type_of(exc)), text;
-
-    if (itd_failed(name)) return ITD_ERROR;
-    if (ITD_STR(name)->length > 9 && memcmp(ITD_STR(name)->data, "__main__.", 9) == 0 && ITD_STR(name)->kind == 1) name = itd_str_slice(vm, name, 9, ITD_STR(name)->length);
-    text = itd_failed(name) ? ITD_ERROR : text_of(vm, exc);
-    if (itd_failed(text)) return ITD_ERROR;
-    if (bare && ITD_STR(text)->length == 0) return name;
-    return itd_str_format(vm, "%.2000U: %.6000U", name, text);
-}
-
-/* ---- traceback -------------------------------------------------------------------------- */
-
 static const itd_pos *position(itd_value code, itd_value index)
 {
     const itd_code *c = ITD_AS(itd_code, code);
     int64_t at = itd_small(index);
 
     return c->pos && at >= 0 && at < c->count_ins ? &itd_code_pos(c)[at] : NULL;
-}
-
-/* Line n (1-based) of a source, without its end. Empty when there is none. */
-static itd_value source_line(itd_vm *vm, itd_value source, uint32_t n)
-{
-    const itd_str *s;
-    int64_t from = 0, to;
-    uint32_t line = 1;
-
-    if (!itd_is_str(source)) return itd_empty_str;
-    s = ITD_STR(source);
-    while (line < n && from < s->length)
-        if (itd_str_at(s, from++) == '\n') line++;
-    for (to = from; to < s->length && itd_str_at(s, to) != '\n' && itd_str_at(s, to) != '\r' && to - from < 1000;) to++;
-    return itd_str_slice(vm, source, from, to);
-}
-
-/* The source line and the carets under the part that failed, as CPython shows them. */
-static void show_source(itd_text *t, itd_vm *vm, const itd_code *code, const itd_pos *p)
-{
-    itd_value line = source_line(vm, code->unit, p->line);
-    const itd_str *s;
-    int64_t indent = 0, from, to, last;
-
-    if (itd_failed(line) || ITD_STR(line)->length == 0) return;
-    s = ITD_STR(line);
-    while (indent < s->length && (itd_str_at(s, indent) == ' ' || itd_str_at(s, indent) == '\t')) indent++;
-    for (last = s->length; last > indent && itd_str_at(s, last - 1) <= ' ';) last--;
-    if (indent >= last) return;
-    itd_text_ascii(t, "    ", 4);
-    itd_text_slice(t, line, indent, last);
-    itd_text_code(t, '\n');
-    from = p->column > indent ? p->column : indent;
-    to = p->end_line == p->line ? p->end_column : last;
-    if (to > last) to = last;
-    /* Nothing to point out when the whole line is meant. */
-    if (from >= to || (from == indent && to == last)) return;
-    itd_text_ascii(t, "    ", 4);
-    for (int64_t i = indent; i < from; i++) itd_text_code(t, ' ');
-    for (int64_t i = from; i < to; i++) itd_text_code(t, '^');
-    itd_text_code(t, '\n');
-}
-
-static void show_frames(itd_text *t, itd_vm *vm, itd_value trace)
-{
-    int64_t n = itd_is_kind(trace, ITD_K_LIST) ? itd_list_count(trace) / 2 : 0, repeated = 0;
-
-    if (!n) return;
-    itd_text_ascii(t, "Traceback (most recent call last):\n", 35);
-    for (int64_t i = n - 1; i >= 0; i--) {
-        itd_value code = itd_list_items(trace)[2 * i], index = itd_list_items(trace)[2 * i + 1];
-        const itd_pos *p = position(code, index);
-        bool same = i < n - 1 && itd_same(code, itd_list_items(trace)[2 * i + 2]) && itd_same(index, itd_list_items(trace)[2 * i + 3]);
-
-        repeated = same ? repeated + 1 : 0;
-        if (repeated >= 3 && i > 0) continue;
-        if (repeated > 3) {
-            itd_text_printf(t, "  [Previous line repeated %lld more times]\n", (long long)repeated - 2);
-            continue;
-        }
-        if (!p) continue;
-        itd_text_printf(t, "  File \"%U\", line %u, in %U\n", ITD_AS(itd_code, code)->filename, p->line, ITD_AS(itd_code, code)->name);
-        show_source(t, vm, ITD_AS(itd_code, code), p);
-    }
-}
-
-/* A SyntaxError's place, which is in itself and not in a trace. */
-static void show_syntax(itd_text *t, itd_vm *vm, itd_value exc)
-{
-    itd_value line = itd_getattr_or(vm, exc, itd_n_lineno), text = itd_getattr_or(vm, exc, itd_n_text), offset = itd_getattr_or(vm, exc, itd_n_offset), file = itd_getattr_or(vm, exc, itd_n_filename);
-    int64_t skip = 0, n;
-
-    if (itd_failed(line) || itd_failed(text) || itd_failed(offset) || !itd_is_small(line)) {
-        forgive(vm);
-        return;
-    }
-    itd_text_printf(t, "  File \"%S\", line %lld\n", itd_is_str(file) ? file : itd_empty_str, (long long)itd_small(line));
-    if (!itd_is_str(text)) return;
-    n = ITD_STR(text)->length;
-    while (n && itd_str_at(ITD_STR(text), n - 1) <= ' ') n--;
-    while (skip < n && itd_str_at(ITD_STR(text), skip) <= ' ') skip++;
-    itd_text_ascii(t, "    ", 4);
-    itd_text_slice(t, text, skip, n < skip + 1000 ? n : skip + 1000);
-    itd_text_code(t, '\n');
-    if (!itd_is_small(offset) || itd_small(offset) < 1 || itd_small(offset) > 1000) return;
-    itd_text_ascii(t, "    ", 4);
-    for (int64_t i = skip; i < itd_small(offset) - 1; i++) itd_text_code(t, ' ');
-    itd_text_ascii(t, "^\n", 2);
-}
-
-static void show(itd_text *t, itd_vm *vm, itd_value exc, int depth)
-{
-    const itd_exc *e = ITD_EXC_(exc);
-    itd_value last, notes;
-
-    if (depth < 8) {
-        if (itd_is_kind(e->cause, ITD_K_EXC)) {
-            show(t, vm, e->cause, depth + 1);
-            itd_text_printf(t, "\nThe above exception was the direct cause of the following exception:\n\n");
-        } else if (itd_is_kind(e->context, ITD_K_EXC) && !e->suppress_context) {
-            show(t, vm, e->context, depth + 1);
-            itd_text_printf(t, "\nDuring handling of the above exception, another exception occurred:\n\n");
-        }
-    }
-    show_frames(t, vm, e->trace);
-    if (itd_is_a(exc, itd_SyntaxError)) show_syntax(t, vm, exc);
-    last = type_and_text(vm, exc, true);
-    if (!itd_failed(last)) itd_text_str(t, last);
-    itd_text_code(t, '\n');
-    notes = itd_exc_notes(exc);
-    if (!itd_is_unbound(notes))
-        for (int64_t i = 0; i < itd_list_count(notes) && i < 100; i++) itd_text_printf(t, "%S\n", itd_list_items(notes)[i]);
-}
-
-itd_value itd_traceback_text(itd_vm *vm, itd_value exc)
-{
-    itd_text t;
-
-    itd_text_init(&t, vm);
-    show(&t, vm, exc, 0);
-    return itd_text_done(&t);
 }
 
 /* ---- the outcome ------------------------------------------------------------------------ */
@@ -298,7 +147,7 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
         now.outcome.tool_name = now.tool_name;
         at = (size_t)snprintf(now.message, sizeof now.message, "ToolError in '%s': ", now.tool_name);
     }
-    text = type_and_text(vm, exc, false);
+    text = itd_exception_line(vm, exc, false);
     forgive(vm);
     if (itd_failed(text)) snprintf(now.message + at, sizeof now.message - at, "%s", now.outcome.type_name ? now.outcome.type_name : "Exception");
     else itd_str_copy_utf8(text, now.message + at, sizeof now.message - at - 64);
@@ -310,7 +159,7 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
         forgive(vm);
     }
     finish_message(strlen(now.message));
-    text = itd_traceback_text(vm, exc);
+    text = itd_traceback_text(vm, exc, true, TRACEBACK_FRAMES);
     forgive(vm);
     if (!itd_failed(text)) {
         itd_str_copy_utf8(text, now.traceback, sizeof now.traceback);

@@ -7,6 +7,7 @@
 #include "core/session.h"
 
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 
 #include "core/object/class.h"
@@ -65,6 +66,20 @@ static bool new_namespaces(itd_vm *vm)
 
 static const itd_host no_host;
 
+/* What random and secrets draw from: after the lock no entropy can be had. */
+static bool fill_seed(itd_vm *vm)
+{
+    size_t have = 0;
+
+    while (have < sizeof vm->rng_seed) {
+        ssize_t got = getrandom((char *)vm->rng_seed + have, sizeof vm->rng_seed - have, 0);
+
+        if (got < 0) return false;
+        have += (size_t)got;
+    }
+    return true;
+}
+
 itd_session *itd_session_new(const itd_host *host, const itd_command_page *command, uint64_t arena_limit)
 {
     itd_vm *vm = &itd_the_vm;
@@ -74,7 +89,7 @@ itd_session *itd_session_new(const itd_host *host, const itd_command_page *comma
     note_stack(vm, __builtin_frame_address(0));
     vm->host = host ? host : &no_host;
     vm->command = command;
-    if (!itd_heap_open(vm, arena_limit)) return NULL;
+    if (!fill_seed(vm) || !itd_heap_open(vm, arena_limit)) return NULL;
     vm->stack = map(STACK_WORDS * sizeof *vm->stack);
     vm->frames = map(MAX_FRAMES * sizeof *vm->frames);
     if (!vm->stack || !vm->frames) return NULL;
@@ -97,7 +112,7 @@ void itd_session_limit(itd_session *s, const itd_limits *limits)
     size_t depth = limits->recursion_depth < MAX_FRAMES - 2 ? (size_t)limits->recursion_depth : MAX_FRAMES - 2;
 
     vm->limits = *limits;
-    vm->frames_end = vm->frames + depth + 1;
+    vm->frames_end = vm->frames + depth;
     itd_heap_limit(vm, limits->memory_bytes);
 }
 

@@ -542,6 +542,7 @@ size_t itd_cell_size(const void *cell)
 {
     const itd_block *b;
 
+    if (itd_is_permanent(cell)) return GRANULE; /* sizes aren't kept there */
     ITD_ASSERT(itd_heap_in(cell));
     b = &heap.blocks[((const char *)cell - heap.base) / (ptrdiff_t)ITD_BLOCK];
     return (b->state == ITD_BLOCK_LARGE ? (size_t)b->span_bytes : b->cell_size) - REDZONE;

@@ -72,7 +72,7 @@ static void gen_super(itd_coder *c, const itd_node *node, uint32_t base, uint32_
         if (method) itd_emit_special(c, node, base + 1, ITD_LOAD_UNBOUND);
         return;
     }
-    itd_emit(c, node, ITD_OP_GETSUPER, method, to, base + 1, cache);
+    itd_emit(c, node, ITD_OP_GETSUPER, (uint32_t)method | (call->call.args.count ? 0 : 2), to, base + 1, cache);
     itd_emit_start(c, node);
 }
 

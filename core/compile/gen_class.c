@@ -50,6 +50,7 @@ static itd_value compile_body(itd_coder *c, const itd_node *node, itd_scope *sco
     begin_body(inner, node, scope);
     itd_gen_body(inner, &node->class_.body);
     if (scope->class_cell) store_from(inner, itd_n___classcell__, scope->class_cell_reg);
+    if (scope->class_dict_cell) store_from(inner, itd_n___classdictcell__, scope->class_dict_reg);
     itd_emit(inner, NULL, ITD_OP_RETURNNONE, 0, 0, 0, 0);
     scope->code = itd_coder_finish(inner);
     return scope->code;

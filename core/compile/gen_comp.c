@@ -224,8 +224,18 @@ static void gen_loops(itd_coder *c, const loops *l, uint32_t i)
 
 /* ---- inlined ---- */
 
-/* Registers for the variables. With several loops one may be read before its loop began: each gets
- * a place where it can be emptied, used if such a read turns up. */
+/* Whether storing to the target reads names: x[i], x.a. */
+static bool target_reads(const itd_node *target)
+{
+    if (target->kind == ITD_Starred) return target_reads(target->one.value);
+    if (target->kind != ITD_Tuple && target->kind != ITD_List) return target->kind != ITD_Name;
+    for (uint32_t i = 0; i < target->elts.elts.count; i++)
+        if (target_reads(target->elts.elts.items[i])) return true;
+    return false;
+}
+
+/* Registers for the variables. With several loops, or targets that are looked up, one may be read before its
+ * loop began: each gets a place where it can be emptied, used if such a read turns up. */
 static void begin_variables(itd_coder *c, const itd_node *node, itd_scope *scope)
 {
     itd_symbol *y;
@@ -238,7 +248,7 @@ static void begin_variables(itd_coder *c, const itd_node *node, itd_scope *scope
         if (y->where == ITD_CELL) {
             itd_emit(c, node, ITD_OP_NEWCELL, 0, y->reg, 0, 0);
             itd_hold(c, y->reg, ITD_TEMP_VALUE, 0);
-        } else if (node->comp.generators.count > 1 && c->reachable) {
+        } else if ((node->comp.generators.count > 1 || target_reads(node->comp.generators.items[0]->generator.target)) && c->reachable) {
             y->flow = c->count;
             itd_emit(c, node, ITD_OP_NOP, 0, 0, 0, 0);
         }

@@ -581,6 +581,7 @@ static bool enter_type_params(reader *r, itd_node *node, itd_nodes params)
     if (!s) return false;
     s->sees_class = in_class;
     if (in_class) itd_scope_add(r->k, s, itd_compile_name(r->k, "__classdict__", 13), ITD_USED);
+    if (node->kind == ITD_ClassDef) s->private_class = node->class_.name;
     if (node->kind == ITD_FunctionDef || node->kind == ITD_AsyncFunctionDef) {
         itd_node *args = node->function.args;
 

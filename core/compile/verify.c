@@ -74,7 +74,7 @@ static void special_effects(itd_ins in, effects *x)
 
     switch (in.op) {
     case ITD_OP_GETMETHOD: reads(x, in.b, 1), writes(x, in.a, 2); break;
-    case ITD_OP_GETSUPER: reads(x, in.b - 1u, 3), writes(x, in.a, in.d ? 2 : 1); break;
+    case ITD_OP_GETSUPER: reads(x, in.b - 1u, 3), writes(x, in.a, in.d & 1 ? 2 : 1); break;
     case ITD_OP_GETSLICE: reads(x, in.b, 1), reads(x, in.c, 2), writes(x, in.a, 1); break;
     case ITD_OP_SETSLICE: reads(x, in.a, 1), reads(x, in.b, 2), reads(x, in.c, 1); break;
     case ITD_OP_MKSLICE: reads(x, in.b, 3), writes(x, in.a, 1); break;

@@ -96,6 +96,7 @@ static itd_value bind_native(itd_vm *vm, itd_value d, itd_value self)
     f->row = from->row;
     f->spec = from->spec;
     f->owner = from->owner;
+    f->quick = from->quick;
     f->module = from->module;
     f->self = self;
     return itd_of(f);

@@ -60,6 +60,7 @@ bool itd_exc_set_field(itd_vm *vm, itd_value exc, int field, int fields, itd_val
 
 EXTRA(extra1, extra1)
 EXTRA(extra2, extra2)
+EXTRA(extra3, extra3)
 
 /* ---- StopIteration, SystemExit ---------------------------------------------------------- */
 
@@ -132,6 +133,7 @@ static const itd_native import_rows[] = {
     {"msg", get_import_msg, NULL, "exception message", ITD_GETTER},
     BOTH("name", extra1, "module name"),
     BOTH("path", extra2, "module path"),
+    BOTH("name_from", extra3, "name that was to be imported from the module"),
     {0},
 };
 static const itd_native name_rows[] = {BOTH("name", extra1, "name"), {0}};

@@ -7,6 +7,7 @@
 #include "core/object/boot.h"
 #include "core/object/class.h"
 #include "core/object/containers.h"
+#include "core/vm/argspec.h"
 #include "core/vm/vm.h"
 
 #define GET(id) static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -110,6 +111,7 @@ itd_value itd_native_new(itd_vm *vm, const itd_native *row, itd_value self, cons
     f->row = row;
     f->spec = spec;
     f->owner = owner;
+    f->quick = row->flags & (ITD_RAW | ITD_LONG | ITD_STATIC | ITD_CLASS_METHOD) || !spec ? ITD_NOT_QUICK : itd_argspec_quick(spec);
     f->self = self;
     f->module = ITD_UNBOUND;
     return itd_of(f);

@@ -165,6 +165,11 @@ static const itd_py_source *find_source(itd_value name)
 
 static bool is_embedded(itd_value name) { return find_source(name) != NULL; }
 
+bool itd_module_known(itd_value name)
+{
+    return ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) != '_' && (find_c_module(name) >= 0 || is_embedded(name));
+}
+
 /* Whether a module is known whose name goes on with a dot after this one. */
 static bool is_package(itd_value name)
 {

@@ -8,7 +8,7 @@
 #include "core/object/class.h"
 #include "core/vm/vm.h"
 
-#define MAX_RESERVED 1000
+#define MAX_RESERVED 30000 /* slot numbers are 16 bits wide */
 
 /* ---- layout ----------------------------------------------------------------------------- */
 
@@ -428,6 +428,20 @@ static bool take_classcell(itd_vm *vm, itd_type *type)
     return itd_dict_delete(vm, itd_of(type->dict), itd_n___classcell__) >= 0;
 }
 
+/* What annotation scopes in the body look names up in: from now on the class itself. */
+static bool take_classdictcell(itd_vm *vm, itd_type *type)
+{
+    itd_value cell = itd_type_own(type, itd_n___classdictcell__), dict;
+
+    if (itd_is_unbound(cell)) return true;
+    if (!itd_is_kind(cell, ITD_K_CELL))
+        return itd_fail(vm, itd_TypeError, "__classdictcell__ must be a nonlocal cell, not %R", itd_of(itd_type_of(cell)));
+    dict = itd_type_dict_new(vm, type);
+    if (itd_failed(dict)) return false;
+    ITD_AS(itd_box, cell)->value = dict;
+    return itd_dict_delete(vm, itd_of(type->dict), itd_n___classdictcell__) >= 0;
+}
+
 static bool fill_dict(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
 {
     bool slotted = !itd_is_unbound(plan->names), adds_dict = !(type->base->flags & ITD_T_DICT) && (!slotted || plan->dict);
@@ -447,7 +461,14 @@ static bool fill_dict(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
         v = itd_class_getset_new(vm, type, itd_n___weakref__, ITD_CLASS_GETSET_WEAKREF);
         if (itd_failed(v) || !itd_dict_set_str(vm, type->dict, itd_n___weakref__, v)) return false;
     }
-    if (!take_classcell(vm, type)) return false;
+    if (!take_classcell(vm, type) || !take_classdictcell(vm, type)) return false;
+    v = itd_type_own(type, itd_n___doc__);
+    if (itd_is_str(v) && ITD_STR(v)->kind != 1) {
+        size_t size;
+        itd_value owner;
+
+        if (!itd_str_utf8(vm, v, &size, &owner)) return false; /* no surrogates, as CPython keeps it in C */
+    }
     if (itd_is_unbound(itd_type_own(type, itd_n___doc__)) && !itd_dict_set_str(vm, type->dict, itd_n___doc__, ITD_NONE)) return false;
     if (!itd_is_unbound(itd_type_own(type, itd_n___eq__)) && itd_is_unbound(itd_type_own(type, itd_n___hash__)))
         return itd_dict_set_str(vm, type->dict, itd_n___hash__, ITD_NONE);
@@ -538,11 +559,11 @@ static bool call_init_subclass(itd_vm *vm, itd_type *type, const itd_value *valu
 static itd_type *new_heap_type(itd_vm *vm, itd_type *meta, itd_value name, itd_value bases, itd_type *base, itd_value dict, const struct slots_plan *plan)
 {
     itd_type *type = itd_alloc(vm, sizeof *type, ITD_K_TYPE, meta);
-    uint32_t inherited = ITD_T_EXCEPTION | ITD_T_META | ITD_T_SEQUENCE | ITD_T_MAPPING | ITD_T_DICT | ITD_T_SELF_MATCH | ITD_T_NO_NEW;
+    uint32_t inherited = ITD_T_EXCEPTION | ITD_T_META | ITD_T_DICT | ITD_T_SELF_MATCH | ITD_T_NO_NEW;
 
     if (!type) return NULL;
     type->flags = ITD_T_HEAP | ITD_T_BASE | (base->flags & inherited);
-    for (int64_t i = 0; i < itd_tuple_count(bases); i++)
+    for (int64_t i = 0; i < itd_tuple_count(bases) && !(type->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING)); i++)
         type->flags |= ITD_TYPE_(itd_tuple_items(bases)[i])->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING);
     if (itd_is_unbound(plan->names) || plan->dict) type->flags |= ITD_T_DICT;
     else if (!(base->flags & ITD_T_DICT)) type->flags |= ITD_T_SLOTS;

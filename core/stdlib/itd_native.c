@@ -118,6 +118,33 @@ FN(async_gen_idle)
     return itd_bool(!is_type(a[0].v, itd_async_generator_type) || GEN(a[0].v)->state == ITD_GEN_DONE || GEN(a[0].v)->state == ITD_GEN_NEW);
 }
 
+/* ---- match ------------------------------------------------------------------------------ */
+
+/* The class and those below it match sequence or mapping patterns from now on, unless they match one of them already. */
+static bool set_pattern(itd_vm *vm, itd_type *type, uint32_t flag)
+{
+    if (!(type->flags & ITD_T_HEAP) || type->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING)) return true;
+    if (!itd_charge(vm, 1) || !itd_stack_ok(vm)) return false;
+    type->flags |= flag;
+    for (int64_t i = 0; !itd_is_unbound(type->subclasses) && i < itd_list_count(type->subclasses); i++)
+        if (!set_pattern(vm, ITD_TYPE_(itd_list_items(type->subclasses)[i]), flag)) return false;
+    return true;
+}
+
+FN(match_as)
+{
+    uint32_t flag = itd_str_is(a[1].v, "sequence") ? ITD_T_SEQUENCE : ITD_T_MAPPING;
+
+    return set_pattern(vm, ITD_TYPE_(a[0].v), flag) ? ITD_NONE : ITD_ERROR;
+}
+
+FN(match_like)
+{
+    uint32_t flag = ITD_TYPE_(a[1].v)->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING);
+
+    return !flag || set_pattern(vm, ITD_TYPE_(a[0].v), flag) ? ITD_NONE : ITD_ERROR;
+}
+
 /* ---- async generator hooks -------------------------------------------------------------- */
 
 FN(async_gen_hooks)
@@ -143,6 +170,8 @@ static const itd_native natives[] = {
     {"iterable", iterable, "function, /", "Marks a generator function as making awaitable generators.", 0},
     {"is_coroutine", is_coroutine, "object, /", "Whether this is a coroutine or an awaitable generator.", 0},
     {"place", place, "object, /", "File, first line and current line of a coroutine or function.", 0},
+    {"match_as", match_as, "cls: type, what: str, /", "Has a class match 'sequence' or 'mapping' patterns.", 0},
+    {"match_like", match_like, "cls: type, other: type, /", "Has a class match the patterns that another does.", 0},
     {"async_gen_idle", async_gen_idle, "object, /", "Whether an async generator has nothing to close.", 0},
     {"async_gen_hooks", async_gen_hooks, "", "(firstiter, finalizer)", 0},
     {"set_async_gen_hooks", set_async_gen_hooks, "firstiter = None, finalizer = None, /", "Sets both.", 0},

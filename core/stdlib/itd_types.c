@@ -1,6 +1,8 @@
-/* itd_types.c - for types.py, typing.py and the like: the builtin types that have no name among the builtins, and who the caller is.
+/* itd_types.c - for types.py, typing.py and the like: the builtin types that have no name among the builtins, who the caller is, and
+ * attributes by the row (dataclasses).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/class.h"
 #include "core/vm/vm.h"
 
 /* __name__ of the module that called into the module whose code calls this; None when there is none. */
@@ -38,7 +40,49 @@ static bool init(itd_vm *vm, itd_value module)
     return true;
 }
 
+/* A tuple of the attributes of these names. */
+static itd_value get_attributes(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    int64_t n = itd_tuple_count(a[1].v);
+    itd_value out = itd_tuple_new(vm, (size_t)n);
+
+    if (itd_failed(out) || !itd_charge(vm, (uint64_t)n)) return ITD_ERROR;
+    for (int64_t i = 0; i < n; i++) itd_tuple_items(out)[i] = ITD_NONE;
+    for (int64_t i = 0; i < n; i++) {
+        itd_value name = itd_tuple_items(a[1].v)[i], v;
+
+        if (!itd_is_str(name)) return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", name);
+        v = itd_getattr(vm, a[0].v, name);
+        if (itd_failed(v)) return v;
+        itd_tuple_items(out)[i] = v;
+    }
+    return out;
+}
+
+/* Sets the attributes of these names; past the class's own __setattr__ when plain. */
+static itd_value set_attributes(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    int64_t n = itd_tuple_count(a[1].v);
+
+    if (itd_tuple_count(a[2].v) != n) return itd_raise(vm, itd_ValueError, "as many values as names are needed");
+    if (!itd_charge(vm, (uint64_t)n)) return ITD_ERROR;
+    for (int64_t i = 0; i < n; i++) {
+        itd_value name = itd_tuple_items(a[1].v)[i], value = itd_tuple_items(a[2].v)[i];
+
+        if (!itd_is_str(name)) return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", name);
+        if (!a[3].n) {
+            if (!itd_setattr(vm, a[0].v, name, value)) return ITD_ERROR;
+        } else {
+            if (!itd_is_kind(a[0].v, ITD_K_OBJECT)) return itd_raise(vm, itd_TypeError, "a plain instance is needed");
+            if (itd_gate_refuses(vm, a[0].v, name) || !itd_generic_setattr(vm, a[0].v, name, value)) return ITD_ERROR;
+        }
+    }
+    return ITD_NONE;
+}
+
 static const itd_native natives[] = {
+    {"get_attributes", get_attributes, "object, names: tuple, /", NULL, ITD_CALLS_BACK},
+    {"set_attributes", set_attributes, "object, names: tuple, values: tuple, plain: bool = False, /", NULL, ITD_CALLS_BACK | ITD_STORES},
     {"caller_module", caller_module, "", NULL, 0},
     {0},
 };

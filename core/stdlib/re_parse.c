@@ -23,6 +23,7 @@ typedef struct parser {
     uint32_t depth;
     uint32_t known; /* in a look-behind: groups from this one on began inside it; else 0 */
     bool loose;     /* a look-behind whose width isn't fixed was seen */
+    uint32_t looped; /* nodes in the bodies of loops so far: these pay for themselves */
 } parser;
 
 /* A sequence under construction. */
@@ -475,6 +476,7 @@ static bool repeat_last(parser *p, sequence *seq, uint64_t least, uint64_t most,
     at(p, node)->a = (uint32_t)least;
     at(p, node)->b = (uint32_t)most;
     at(p, node)->mode = (uint8_t)mode;
+    if (most > 1 && at(p, seq->last)->op == RE_GROUP) p->looped += at(p, at(p, seq->last)->child)->a;
     at(p, node)->least = capped_product(at(p, seq->last)->least, least);
     at(p, node)->most = capped_product(at(p, seq->last)->most, most);
     *(seq->before ? &at(p, seq->before)->next : &at(p, seq->node)->child) = node;
@@ -610,9 +612,39 @@ static uint32_t parse_sequence(parser *p, bool verbose, bool may_set_flags)
     return seq.node;
 }
 
+/* Branches that are one character each are one set: a loop over it then is no loop over branches. */
+static bool join_branches(parser *p, uint32_t alt)
+{
+    uint32_t seq = at(p, alt)->child, item, set, first = p->tree->ranges;
+    re_node whole = {.op = RE_SET, .a = first, .least = 1, .most = 1};
+
+    if (!at(p, seq)->next) return true;
+    for (; seq; seq = at(p, seq)->next) {
+        item = at(p, seq)->child;
+        if (!item || at(p, item)->next || at(p, item)->negated || (at(p, item)->op != RE_LITERAL && at(p, item)->op != RE_SET)) return true;
+    }
+    for (seq = at(p, alt)->child; seq; seq = at(p, seq)->next) {
+        re_node one = *at(p, at(p, seq)->child);
+
+        whole.c |= one.op == RE_SET ? one.c : 0;
+        for (uint32_t i = 0; i < (one.op == RE_SET ? one.b : 1); i++) {
+            if (!itd_charge(p->s.vm, 1) || !re_grow(p->s.vm, &p->tree->range_buffer, p->tree->ranges, sizeof(re_range))) return false;
+            *re_range_at(p->tree, p->tree->ranges) = one.op == RE_SET ? *re_range_at(p->tree, one.a + i) : (re_range){one.a, one.a};
+            p->tree->ranges++;
+        }
+    }
+    whole.b = p->tree->ranges - first;
+    if (!(set = add(p, RE_SET)) || !(seq = add(p, RE_SEQ))) return false;
+    *at(p, set) = whole;
+    at(p, seq)->child = set;
+    take_width(p, seq, set);
+    at(p, alt)->child = seq;
+    return true;
+}
+
 static uint32_t parse_branches(parser *p, bool verbose, bool top)
 {
-    uint32_t first, last, alt;
+    uint32_t first, last, alt, before = p->tree->nodes, looped = p->looped;
     int bar;
 
     if (++p->depth > MAX_NEST * 2) return itd_fail(p->s.vm, itd_RecursionError, "maximum recursion depth exceeded");
@@ -631,7 +663,8 @@ static uint32_t parse_branches(parser *p, bool verbose, bool top)
         if (at(p, seq)->most > at(p, alt)->most) at(p, alt)->most = at(p, seq)->most;
     }
     p->depth--;
-    return bar < 0 ? 0 : alt;
+    at(p, alt)->a = p->tree->nodes - before - (p->looped - looped);
+    return bar < 0 || !join_branches(p, alt) ? 0 : alt;
 }
 
 /* The flags as they are in the end. */

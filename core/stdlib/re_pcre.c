@@ -141,8 +141,8 @@ typedef struct library {
                                                                                                                                    \
         if (n <= RE_CALLOUT_GROUP) return pay(m, (n ? (uint64_t)4 << n : 0) + 2, b->current_position);                             \
         if (n < RE_CALLOUT_ANY_GROUP)                                                                                              \
-            return pay(m, group_length(n - RE_CALLOUT_GROUP, b->capture_top, b->offset_vector) / 16 + 1, b->current_position);     \
-        if (n == RE_CALLOUT_ANY_GROUP) return pay(m, b->current_position / 16 + 1, b->current_position);                           \
+            return pay(m, group_length(n - RE_CALLOUT_GROUP, b->capture_top, b->offset_vector) / 64 + 1, b->current_position);     \
+        if (n == RE_CALLOUT_ANY_GROUP) return pay(m, b->current_position / 64 + 1, b->current_position);                           \
         if (n == RE_CALLOUT_END) {                                                                                                 \
             m->last_group = b->capture_last;                                                                                       \
             m->ended = true;                                                                                                       \

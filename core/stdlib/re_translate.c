@@ -11,7 +11,7 @@
 #include "core/stdlib/re_meter.h"
 #include "core/stdlib/re_tree.h"
 
-enum { CHOICES = 256, PCRE_REPEAT_MAX = 65535, LONG_REPEAT = 64 };
+enum { CHOICES = 32, PCRE_REPEAT_MAX = 65535, LONG_REPEAT = 64 };
 
 typedef struct writer {
     itd_vm *vm;
@@ -352,7 +352,7 @@ static uint32_t combine(uint32_t flags, const re_node *group)
 
 static unsigned weight_of(const writer *w, uint32_t alt)
 {
-    return re_weight(node(w, alt)->least + 4 * (uint64_t)(alt - node(w, alt)->child));
+    return re_weight(node(w, alt)->least + 4 * (uint64_t)node(w, alt)->a);
 }
 
 /* open … ). loop: it will be repeated. CPython's possessive repeats don't go back into an earlier round even before the last one is

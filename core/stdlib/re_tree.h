@@ -29,7 +29,7 @@ enum re_op {
     RE_AT,      /* a: re_at */
     RE_GROUP,   /* child; a: number, 0 when it doesn't capture; b, c: flags turned on and off */
     RE_SEQ,     /* child: the first item */
-    RE_ALT,     /* child: the first SEQ */
+    RE_ALT,     /* child: the first SEQ; a: how many nodes it has, without the bodies of its loops */
     RE_REPEAT,  /* child; a, b: how often; mode: re_greed */
     RE_ATOMIC,  /* child */
     RE_LOOK,    /* child; negated, behind */

@@ -104,7 +104,7 @@ static bool put_hook(writer *f, const directive *d, char code, bool *ret_known)
     *ret_known = !itd_is_unbound(s);
     if (!*ret_known) return true;
     if (itd_failed(s)) return false;
-    if (itd_is_none(s)) return true;
+    if (itd_is_none(s)) return code != 'Z' || put_width(f, d, 0);
     if (itd_is_small(s)) {
         minutes = itd_small(s) / 60;
         if (!put_text(f, d, itd_small(s) < 0 ? "-" : "+", false, false)) return false;
@@ -219,6 +219,18 @@ static bool put_directive(writer *f, const directive *d, char letter, bool *ret_
     }
 }
 
+/* What is no directive stands as it is, but for what its flags do. */
+static bool put_unknown(writer *f, const directive *d, const itd_str *s, int64_t start, int64_t stop)
+{
+    if (!put_width(f, d, stop - start)) return false;
+    for (; start < stop; start++) {
+        uint32_t c = itd_str_at(s, start);
+
+        if (!itd_text_code(f->t, d->upper && c >= 'a' && c <= 'z' ? c - 32 : c)) return false;
+    }
+    return true;
+}
+
 /* ---- formats ---------------------------------------------------------------------------- */
 
 /* Reads flags, width and modifier from place i on; the place of the letter. */
@@ -270,7 +282,7 @@ bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_
             return false;
         }
         if (at >= s->length) at = s->length - 1;
-        if (!known && (!put_width(&f, &d, at + 1 - i) || !itd_text_slice(t, format, i, at + 1))) return false;
+        if (!known && !put_unknown(&f, &d, s, i, at + 1)) return false;
         i = at;
     }
     return true;

@@ -43,6 +43,7 @@ struct itd_argspec {
     int16_t rest, named_rest;
     bool any_name;          /* some parameter may be named, or there is a **rest */
     bool plain;             /* no converters and nothing but positions: the fast path */
+    bool listed;            /* no rests, and what isn't among the first `required` has a default */
     param params[];
 };
 
@@ -164,6 +165,13 @@ static void finish_spec(struct itd_argspec *spec)
         converters |= p->converter != TO_ANY;
     }
     spec->plain = !converters && spec->positions == spec->count;
+    spec->listed = spec->rest < 0 && spec->named_rest < 0;
+    for (unsigned i = spec->required; i < spec->count; i++) spec->listed &= spec->params[i].standard != REQUIRED;
+}
+
+uint8_t itd_argspec_quick(const struct itd_argspec *spec)
+{
+    return spec->plain && spec->count <= ITD_QUICK_ARGUMENTS ? (uint8_t)spec->count : ITD_NOT_QUICK;
 }
 
 /* Reads a signature into spec, which has room for ITD_MAX_PARAMETERS. */
@@ -488,9 +496,32 @@ static inline bool bind_plain(const struct itd_argspec *s, const itd_value *args
     return true;
 }
 
+/* Nothing named, and a number of arguments that will do: no complaint but a converter's. */
+static inline bool is_listed(const struct itd_argspec *s, size_t positional, itd_value kwnames)
+{
+    return s->listed && positional >= s->required && positional <= s->positions && (itd_is_none(kwnames) || itd_is_unbound(kwnames));
+}
+
+static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *name, const itd_value *args, size_t positional, itd_arg *a)
+{
+    for (unsigned i = 0; i < positional; i++) {
+        const param *p = &s->params[i];
+
+        a[i] = (itd_arg){.v = args[i], .given = true};
+        if (p->converter == TO_ANY && !p->nullable) continue;
+        if (p->converter == TO_STR && itd_is_str(args[i])) continue;
+        if (p->converter == TO_SIZE && itd_is_small(args[i])) a[i].n = itd_small(args[i]);
+        else if (!convert(vm, s, p, name, &a[i])) return false;
+    }
+    for (size_t i = positional; i < s->count; i++)
+        if (!fill_default(vm, &s->params[i], &a[i])) return false;
+    return true;
+}
+
 bool itd_bind(itd_vm *vm, const struct itd_argspec *spec, const char *name, const itd_value *args, size_t positional,
               itd_value kwnames, itd_arg *a)
 {
+    if (is_listed(spec, positional, kwnames)) return bind_listed(vm, spec, name, args, positional, a);
     return bind_plain(spec, args, positional, kwnames, a) ||
            bind_full(vm, spec, name, FUNCTION, args, positional, kwnames, a);
 }
@@ -518,7 +549,7 @@ bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args
     const struct itd_argspec *s = f->spec;
     char name[160];
 
-    if (bind_plain(s, args, positional, kwnames, a)) return true;
+    if (is_listed(s, positional, kwnames)) return bind_listed(vm, s, f->row->name, args, positional, a);
     if (!s->any_name && (!(itd_is_none(kwnames) || itd_is_unbound(kwnames)) || positional < s->required ||
                          positional > s->positions)) {
         qualified_name(f, name, sizeof name);
@@ -566,6 +597,7 @@ bool itd_bind_text(itd_vm *vm, const char *signature, const char *name, const it
 {
     const struct itd_argspec *s = spec_of_text(signature);
 
+    if (is_listed(s, positional, kwnames)) return bind_listed(vm, s, name, args, positional, a);
     return bind_plain(s, args, positional, kwnames, a) ||
            bind_full(vm, s, name, CONSTRUCTOR, args, positional, kwnames, a);
 }

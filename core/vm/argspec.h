@@ -6,6 +6,11 @@
 
 #include "core/native.h"
 
+/* A native that takes a fixed number of arguments as they are, by position only, is called without binding. */
+#define ITD_QUICK_ARGUMENTS 3
+#define ITD_NOT_QUICK       0xFF
+uint8_t itd_argspec_quick(const struct itd_argspec *spec); /* the number, or ITD_NOT_QUICK */
+
 /* Binds for a native as a value: as itd_bind, but errors that CPython words with the qualified name
  * ("list.append() takes exactly one argument (0 given)") get it from the owner or the module. */
 bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t positional,

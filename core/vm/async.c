@@ -158,7 +158,7 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
         }
         g->flags |= 1;
         if (step->n == STEP_SEND) {
-            sent = step->b;
+            if (itd_is_none(sent)) sent = step->b;
         } else {
             exc = step->n == STEP_CLOSE ? itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL) : step->b;
             if (itd_failed(exc)) return settle(vm, step, ITD_ERROR);
@@ -237,6 +237,9 @@ static itd_value agen_repr(itd_vm *vm, itd_value self)
 static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
 static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
 
+static itd_value get_ag_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->flags & 1); }
+static itd_value get_ag_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
+
 static const itd_native agen_rows[] = {
     {"__aiter__", agen_aiter, "", NULL, 0},
     {"__anext__", agen_anext, "", NULL, 0},
@@ -244,7 +247,11 @@ static const itd_native agen_rows[] = {
     {"athrow", agen_athrow, "type, value = ..., traceback = ..., /", "An awaitable that raises inside.", 0},
     {"aclose", agen_aclose, "", "An awaitable that ends the generator.", 0},
     {"__name__", get_name, NULL, NULL, ITD_GETTER},
+    {"__name__", itd_generator_set_name, NULL, NULL, ITD_SETTER},
     {"__qualname__", get_qualname, NULL, NULL, ITD_GETTER},
+    {"__qualname__", itd_generator_set_qualname, NULL, NULL, ITD_SETTER},
+    {"ag_running", get_ag_running, NULL, NULL, ITD_GETTER},
+    {"ag_suspended", get_ag_suspended, NULL, NULL, ITD_GETTER},
     {0},
 };
 static const itd_native step_rows[] = {

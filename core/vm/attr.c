@@ -126,9 +126,15 @@ static bool admit(itd_vm *vm, itd_value v, itd_value *name)
 itd_value itd_getattr(itd_vm *vm, itd_value v, itd_value name)
 {
     const itd_type *type = itd_type_of(v);
+    itd_value r;
 
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return ITD_ERROR;
-    return type->slots.getattr ? type->slots.getattr(vm, v, name) : itd_generic_getattr(vm, v, name);
+    if (!type->slots.getattr) return itd_generic_getattr(vm, v, name);
+    r = type->slots.getattr(vm, v, name);
+    /* A __getattr__ that raised by itself. */
+    if (ITD_UNLIKELY(itd_failed(r)) && itd_pending_is(vm, itd_AttributeError) && itd_is_unbound(ITD_EXC_(vm->pending)->extra1) && itd_is_unbound(ITD_EXC_(vm->pending)->extra2))
+        tell_attribute(vm, v, name);
+    return r;
 }
 
 itd_value itd_getattr_or(itd_vm *vm, itd_value v, itd_value name)

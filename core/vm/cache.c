@@ -239,8 +239,8 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
     at = itd_dict_find_str(b, c->name);
     if (at >= 0) {
         if (at <= 65535) {
-            c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_BUILTIN};
-            c->e[1] = (itd_cache_entry){.key = b->version, .kind = ITD_CACHE_BUILTIN, .slot = (uint16_t)at};
+            c->e[1] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_BUILTIN};
+            c->e[2] = (itd_cache_entry){.key = b->version, .kind = ITD_CACHE_BUILTIN, .slot = (uint16_t)at};
         }
         return b->table->entries[at].value;
     }

@@ -310,6 +310,24 @@ itd_value itd_native_invoke(itd_vm *vm, itd_native_func *f, itd_value self, cons
     return row->call(vm, self, a);
 }
 
+itd_value itd_native_quick(itd_vm *vm, itd_native_func *f, const itd_value *args, size_t count)
+{
+    const itd_native *row = f->row;
+    itd_value self = f->self;
+    itd_arg a[ITD_QUICK_ARGUMENTS];
+    size_t n = count;
+
+    if (f->owner && itd_is_unbound(self)) {
+        if (!n || !itd_is_cell(args[0]) || itd_cell_of(args[0])->head >> 16 != (uint64_t)(uintptr_t)f->owner) return itd_native_invoke(vm, f, self, args, count, ITD_NONE);
+        self = args[0];
+        n--;
+    }
+    if (n != f->quick) return itd_native_invoke(vm, f, f->self, args, count, ITD_NONE);
+    args += count - n;
+    for (size_t i = 0; i < n; i++) a[i] = (itd_arg){.v = args[i], .given = true};
+    return row->call(vm, self, a);
+}
+
 /* Calls func with self put before the arguments. */
 static itd_value call_bound(itd_vm *vm, itd_value func, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
 {
@@ -336,7 +354,7 @@ itd_value itd_call_kw(itd_vm *vm, itd_value callee, const itd_value *args, size_
         case ITD_K_NATIVE: {
             itd_native_func *f = ITD_AS(itd_native_func, callee);
 
-            return itd_native_invoke(vm, f, f->self, args, positional, kwnames);
+            return itd_is_none(kwnames) ? itd_native_quick(vm, f, args, positional) : itd_native_invoke(vm, f, f->self, args, positional, kwnames);
         }
         case ITD_K_METHOD: return call_bound(vm, ITD_AS(itd_method, callee)->func, ITD_AS(itd_method, callee)->self, args, positional, kwnames);
         case ITD_K_TOOL: return itd_tool_call(vm, ITD_AS(itd_tool, callee), args, positional, kwnames, false);

@@ -26,7 +26,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     itd_cache *caches;
     const itd_ins *pc;
     uint64_t q;
-    itd_ins in;
+    const itd_ins *cur;
     itd_value value, left, right;
     enum itd_compare jump_op;
     bool add_trace = true;
@@ -105,14 +105,15 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_cache *c = C(in.c);
         const itd_dict *d = ITD_DICT_(frame->globals);
 
+        /* Entry 0: the global's; entries 1 and 2: there is no such global, and the builtin's. */
         if (ITD_LIKELY(c->e[0].key == d->version)) {
-            if (c->e[0].kind == ITD_CACHE_GLOBAL) {
-                R(in.a) = d->table->entries[c->e[0].slot].value;
-                NEXT();
-            }
+            R(in.a) = d->table->entries[c->e[0].slot].value;
+            NEXT();
+        }
+        if (ITD_LIKELY(c->e[1].key == d->version)) {
             d = ITD_DICT_(vm->builtins);
-            if (ITD_LIKELY(c->e[0].kind == ITD_CACHE_BUILTIN && c->e[1].key == d->version)) {
-                R(in.a) = d->table->entries[c->e[1].slot].value;
+            if (ITD_LIKELY(c->e[2].key == d->version)) {
+                R(in.a) = d->table->entries[c->e[2].slot].value;
                 NEXT();
             }
         }
@@ -124,7 +125,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_cache *c = C(in.c);
         itd_dict *d = ITD_DICT_(frame->globals);
 
-        if (ITD_LIKELY(c->e[0].key == d->version && c->e[0].kind == ITD_CACHE_GLOBAL)) {
+        if (ITD_LIKELY(c->e[0].key == d->version)) {
             d->table->entries[c->e[0].slot].value = R(in.a);
             NEXT();
         }

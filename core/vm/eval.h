@@ -9,6 +9,8 @@
 #include "core/object/class.h"
 #include "core/vm/vm.h"
 
+/* The instruction being run: its operands are read where they are used. */
+#define in (*cur)
 #define R(n) regs[n]
 #define K(n) consts[n]
 #define C(n) (&caches[n])
@@ -26,7 +28,7 @@
 #define NEXT() goto *labels[pc->op]
 #define DO(op)                                                                                     \
     op_##op:                                                                                       \
-    in = *pc++;
+    cur = pc++;
 /* Runs an expression that may leave the loop. */
 #define SLOW(expr) (SYNC(), (expr))
 #define SET(n, expr)                                                                               \
@@ -47,8 +49,8 @@
         frame = vm->frame;                                                                         \
         regs = frame->regs;                                                                        \
         pc = frame->pc;                                                                            \
-        consts = frame->code->consts ? frame->code->consts->items : NULL;                          \
-        caches = frame->code->caches ? frame->code->caches->items : NULL;                          \
+        consts = frame->code->consts->items;                                                       \
+        caches = frame->code->caches->items;                                                       \
         RELOAD();                                                                                  \
     } while (0)
 
@@ -193,32 +195,31 @@ static inline int quick_truth(itd_value v)
 }
 
 /* Pushes the frame of a simple function whose arguments lie in place. */
-#define PUSH_SIMPLE(func_, code_, base_, kind_, dest_, keep_)                                            \
+#define PUSH_SIMPLE(func_, code_, base_, kind_, dest_, keep_)                                      \
     do {                                                                                           \
-        itd_value *new_top = (base_) + (code_)->nregs;                                             \
-        SYNC();                                                                                    \
+        itd_value *base__ = (base_), *new_top = base__ + (code_)->nregs;                           \
+        uint64_t paid = (uint64_t)(uintptr_t)pc - q;                                               \
+                                                                                                   \
+        frame->pc = pc;                                                                            \
         if (ITD_UNLIKELY(frame + 1 >= vm->frames_end || new_top > vm->stack_end)) goto too_deep;   \
         frame++;                                                                                   \
         frame->code = (code_);                                                                     \
-        frame->regs = (base_);                                                                     \
+        frame->regs = base__;                                                                      \
         frame->func = (func_);                                                                     \
         frame->globals = (func_)->globals;                                                         \
         frame->locals = ITD_UNBOUND;                                                               \
         frame->handled_before = vm->handled;                                                       \
         frame->keep = (keep_);                                                                     \
-        frame->dest = (dest_);                                                                     \
-        frame->kind = (kind_);                                                                     \
-        frame->flags = 0;                                                                          \
-        frame->pc = itd_code_ins(code_);                                                           \
+        frame->how = ITD_HOW(dest_, kind_, 0);                                                     \
         vm->frame = frame;                                                                         \
         vm->top = new_top;                                                                         \
-        if (new_top > vm->high_water) vm->high_water = new_top;                                    \
-        regs = (base_);                                                                            \
-        pc = frame->pc;                                                                            \
-        consts = (code_)->consts ? (code_)->consts->items : NULL;                                  \
-        caches = (code_)->caches ? (code_)->caches->items : NULL;                                  \
-        RELOAD();                                                                                  \
-        if (OVER_LIMIT()) goto limit;                                                              \
+        if (ITD_UNLIKELY(new_top > vm->high_water)) vm->high_water = new_top;                      \
+        frame->pc = pc = itd_code_ins(code_);                                                      \
+        regs = base__;                                                                             \
+        consts = (code_)->consts->items;                                                           \
+        caches = (code_)->caches->items;                                                           \
+        q = (uint64_t)(uintptr_t)pc - paid;                                                        \
+        if (ITD_UNLIKELY(paid > vm->limit8)) goto limit;                                           \
     } while (0)
 
 /* Whether calling the class makes a plain instance and runs __init__, nothing else. */

@@ -305,12 +305,10 @@ itd_value itd_exception_of(itd_vm *vm, const itd_arg *a)
     if (a[1].given && itd_is_exact(a[1].v, itd_tuple_type)) v = itd_call(vm, what, (size_t)itd_tuple_count(a[1].v), itd_tuple_items(a[1].v));
     else if (a[1].given && !itd_is_none(a[1].v)) v = itd_call(vm, what, 1, &a[1].v);
     else v = itd_call(vm, what, 0, NULL);
-    if (itd_failed(v)) return ITD_UNBOUND;
-    if (!itd_is_a(v, itd_BaseException)) {
-        itd_fail(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %T", what, v);
-        return ITD_UNBOUND;
-    }
-    return v;
+    /* What goes wrong in making it is what is thrown. */
+    if (!itd_failed(v) && !itd_is_a(v, itd_BaseException))
+        v = itd_raise(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %R", what, itd_of(itd_type_of(v)));
+    return itd_failed(v) ? itd_take_pending(vm) : v;
 }
 
 static itd_value gen_throw(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -338,6 +336,16 @@ static itd_value gen_repr(itd_vm *vm, itd_value self)
 
 static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
 static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
+
+static itd_value set_text(itd_vm *vm, itd_value v, const char *name, itd_value *place)
+{
+    if (itd_is_unbound(v) || !itd_is_str(v)) return itd_raise(vm, itd_TypeError, "%s must be set to a string object", name);
+    *place = v;
+    return ITD_NONE;
+}
+
+itd_value itd_generator_set_name(itd_vm *vm, itd_value self, const itd_arg *a) { return set_text(vm, a[0].v, "__name__", &GEN(self)->name); }
+itd_value itd_generator_set_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return set_text(vm, a[0].v, "__qualname__", &GEN(self)->qualname); }
 static itd_value get_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_RUNNING); }
 static itd_value get_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
 static itd_value get_delegate(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -352,7 +360,9 @@ static const itd_native generator_rows[] = {
     {"throw", gen_throw, "type, value = ..., traceback = ..., /", "Raise an exception where it waits.", ITD_CALLS_BACK},
     {"close", gen_close, "", "End it: GeneratorExit is raised where it waits.", ITD_CALLS_BACK},
     {"__name__", get_name, NULL, "Name of the generator.", ITD_GETTER},
+    {"__name__", itd_generator_set_name, NULL, NULL, ITD_SETTER},
     {"__qualname__", get_qualname, NULL, "Qualified name of the generator.", ITD_GETTER},
+    {"__qualname__", itd_generator_set_qualname, NULL, NULL, ITD_SETTER},
     {"gi_running", get_running, NULL, NULL, ITD_GETTER},
     {"gi_suspended", get_suspended, NULL, NULL, ITD_GETTER},
     {"gi_yieldfrom", get_delegate, NULL, "What it is iterating by yield from, or None.", ITD_GETTER},
@@ -367,7 +377,9 @@ static const itd_native coroutine_rows[] = {
     {"close", gen_close, "", "End it: GeneratorExit is raised where it waits.", ITD_CALLS_BACK},
     {"__await__", co_await, "", "An iterator that drives it.", 0},
     {"__name__", get_name, NULL, "Name of the coroutine.", ITD_GETTER},
+    {"__name__", itd_generator_set_name, NULL, NULL, ITD_SETTER},
     {"__qualname__", get_qualname, NULL, "Qualified name of the coroutine.", ITD_GETTER},
+    {"__qualname__", itd_generator_set_qualname, NULL, NULL, ITD_SETTER},
     {"cr_running", get_running, NULL, NULL, ITD_GETTER},
     {"cr_suspended", get_suspended, NULL, NULL, ITD_GETTER},
     {"cr_await", get_delegate, NULL, "What it awaits, or None.", ITD_GETTER},

@@ -107,7 +107,7 @@ itd_value itd_getitem(itd_vm *vm, itd_value v, itd_value key)
             return itd_class_getitem(vm, v, &(itd_arg){.v = key});
         method = itd_getattr_or(vm, v, itd_n___class_getitem__);
         if (itd_failed(method)) return ITD_ERROR;
-        if (!itd_is_unbound(method)) return itd_call(vm, method, 1, &key);
+        if (!itd_is_unbound(method) && !itd_is_none(method)) return itd_call(vm, method, 1, &key);
         return itd_raise(vm, itd_TypeError, "type '%U' is not subscriptable", ITD_TYPE_(v)->name);
     }
     return itd_raise(vm, itd_TypeError, "'%T' object is not subscriptable", v);

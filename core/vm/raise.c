@@ -120,10 +120,23 @@ itd_value itd_raise_key(itd_vm *vm, itd_value key)
     return itd_failed(exc) ? ITD_ERROR : itd_raise_value(vm, exc);
 }
 
+/* The `self` of the running method, whose attribute the name may be; unbound when there is none. */
+static itd_value running_self(const itd_vm *vm)
+{
+    const itd_code *code = vm->frame >= vm->frames ? vm->frame->code : NULL;
+
+    if (!code || !code->nargs || !(code->flags & ITD_CODE_OPTIMISED) || !itd_str_is(itd_tuple_items(code->varnames)[0], "self")) return ITD_UNBOUND;
+    return itd_is_kind(vm->frame->regs[0], ITD_K_CELL) ? ITD_UNBOUND : vm->frame->regs[0];
+}
+
 itd_value itd_raise_name(itd_vm *vm, itd_value name)
 {
+    itd_value self = running_self(vm);
+
     itd_fail(vm, itd_NameError, "name '%U' is not defined", name);
-    if (!vm->stopped && itd_is_a(vm->pending, itd_NameError)) ITD_EXC_(vm->pending)->extra1 = name;
+    if (vm->stopped || !itd_is_a(vm->pending, itd_NameError)) return ITD_ERROR;
+    ITD_EXC_(vm->pending)->extra1 = name;
+    ITD_EXC_(vm->pending)->extra2 = self;
     return ITD_ERROR;
 }
 

@@ -174,7 +174,7 @@ bool itd_step_getsuper(itd_vm *vm, itd_value *regs, itd_ins in, itd_value name)
                 v = itd_type_own(ITD_TYPE_(mro->items[i]), name);
                 if (itd_is_unbound(v)) continue;
                 if (itd_gate_refuses(vm, self, name)) return false;
-                if (in.d && (itd_is_kind(v, ITD_K_FUNC) || (itd_is_kind(v, ITD_K_NATIVE) && itd_head_ref(itd_cell_of(v)) == itd_method_descriptor_type))) {
+                if (in.d & 1 && (itd_is_kind(v, ITD_K_FUNC) || (itd_is_kind(v, ITD_K_NATIVE) && itd_head_ref(itd_cell_of(v)) == itd_method_descriptor_type))) {
                     regs[in.a] = v;
                     regs[in.a + 1] = self;
                     return true;
@@ -183,11 +183,11 @@ bool itd_step_getsuper(itd_vm *vm, itd_value *regs, itd_ins in, itd_value name)
             }
         }
     }
-    made = itd_call(vm, callee, 2, &regs[in.b]);
+    made = itd_call(vm, callee, in.d & 2 && !itd_same(callee, itd_of(itd_super_type)) ? 0 : 2, &regs[in.b]);
     v = itd_failed(made) ? ITD_ERROR : itd_getattr(vm, made, name);
     if (itd_failed(v)) return false;
     regs[in.a] = v;
-    if (in.d) regs[in.a + 1] = ITD_UNBOUND;
+    if (in.d & 1) regs[in.a + 1] = ITD_UNBOUND;
     return true;
 }
 
@@ -272,7 +272,10 @@ itd_value itd_step_import_from(itd_vm *vm, itd_value module, itd_value name)
         own = itd_str_c(vm, "<unknown module name>");
     }
     itd_fail(vm, itd_ImportError, "cannot import name '%U' from '%U' (unknown location)", name, own);
-    if (itd_pending_is(vm, itd_ImportError)) ITD_EXC_(vm->pending)->extra1 = own;
+    if (itd_pending_is(vm, itd_ImportError)) {
+        ITD_EXC_(vm->pending)->extra1 = own;
+        ITD_EXC_(vm->pending)->extra3 = name;
+    }
     return ITD_ERROR;
 }
 

@@ -33,10 +33,17 @@ typedef struct itd_frame {
     itd_value locals;       /* class body's namespace, or unbound */
     itd_value handled_before; /* exception handled when the frame was entered */
     itd_value keep;         /* INIT: the instance; generators: the generator object */
-    uint16_t dest;          /* register of the frame below that takes the result */
-    uint8_t kind;
-    uint8_t flags;
+    union {
+        struct {
+            uint16_t dest;  /* register of the frame below that takes the result */
+            uint8_t kind;
+            uint8_t flags;
+        };
+        uint32_t how; /* the three as one: ITD_HOW(dest, kind, flags) */
+    };
 } itd_frame;
+#define ITD_HOW(dest_, kind_, flags_) ((uint32_t)(dest_) | (uint32_t)(kind_) << 16 | (uint32_t)(flags_) << 24)
+_Static_assert(ITD_FRAME_CALL == 0, "the loop's quick return tests kind and flags as one");
 
 #define ITD_METHOD_CACHE 1024
 typedef struct itd_method_cache_entry {
@@ -203,6 +210,8 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
 itd_frame *itd_push_frame(itd_vm *vm, itd_func *func, itd_code *code, itd_value *base, unsigned kind, uint16_t dest);
 itd_value itd_func_new(itd_vm *vm, itd_code *code, itd_value globals, itd_value closure);
 itd_value itd_native_invoke(itd_vm *vm, itd_native_func *f, itd_value self, const itd_value *args, size_t positional, itd_value kwnames);
+/* A native called with positional arguments only: without binding, if it needs none. */
+itd_value itd_native_quick(itd_vm *vm, itd_native_func *f, const itd_value *args, size_t count);
 /* Runs a class body: func's code with namespace as locals. */
 itd_value itd_run_class_body(itd_vm *vm, itd_value func, itd_value namespace);
 itd_value itd_run_module_code(itd_vm *vm, itd_value code, itd_value globals);
@@ -222,6 +231,9 @@ itd_value itd_generator_resume(itd_vm *vm, itd_generator *gen, itd_value sent, i
 /* One step of any iterator-like by send: the yielded value; ITD_END with *ret_result; ITD_ERROR. */
 itd_value itd_send_any(itd_vm *vm, itd_value iter, itd_value sent, itd_value *ret_result);
 
+/* Setters of __name__ and __qualname__ of generators, coroutines and async generators. */
+itd_value itd_generator_set_name(itd_vm *vm, itd_value self, const itd_arg *a);
+itd_value itd_generator_set_qualname(itd_vm *vm, itd_value self, const itd_arg *a);
 /* The exception that throw(type, value, traceback) means; unbound on failure. */
 itd_value itd_exception_of(itd_vm *vm, const itd_arg *a);
 itd_value itd_async_wrap(itd_vm *vm, itd_value v);
@@ -242,8 +254,14 @@ static inline bool itd_may_suspend(const itd_vm *vm) { return vm->native_depth =
 bool itd_can_leave(itd_vm *vm, itd_value v);
 /* session.c: drops whatever failure or stop is pending, outside of a run. */
 void itd_session_clear_failure(itd_vm *vm);
-/* outcome.c */
-itd_value itd_traceback_text(itd_vm *vm, itd_value exc);
+/* traceback.c: may run script code (__str__). With chain, causes and contexts come first; of more than most_frames frames the middle is left out. */
+itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames);
+/* "Type: text"; bare: as a traceback's last line, the type alone when there is no text, and with a suggestion. */
+itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare);
+/* suggest.c: ". Did you mean: 'x'?" or an empty str. */
+itd_value itd_suggestion(itd_vm *vm, itd_value exc);
+/* module.c: whether scripts can import a module of this name. */
+bool itd_module_known(itd_value name);
 
 /* hostcall.c */
 itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend);

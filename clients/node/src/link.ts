@@ -68,6 +68,11 @@ export class Link {
     this.send(packed)
   }
 
+  /** The waiter gets what else comes for a request that was begun. */
+  keep(id: number, waiter: Waiter): void {
+    this.#waiters.set(id, waiter)
+  }
+
   /** Calls back when the connection has ended. */
   onLost(callback: () => void): void {
     if (this.broken) callback()

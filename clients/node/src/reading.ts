@@ -18,6 +18,10 @@ import { Ext } from './wireConstants.js'
 /** How many items all ranges of a frame may have together once they are arrays. */
 const MAX_RANGE_ITEMS = 10_000_000
 const SHORT_TEXT = 24
+const FLOAT32 = 0xca
+const FLOAT64 = 0xcb
+
+type Int = number | bigint
 
 /** A value and, if a part of it had to be left out, why. */
 export interface Read {
@@ -54,6 +58,21 @@ class Reader {
     if (this.#at !== this.#bytes.length) throw new RangeError('there is something behind the value')
   }
 
+  /** An array of three ints and nothing more. A float that is whole by its value is none. */
+  threeInts(): [Int, Int, Int] {
+    if (this.#byte() !== 0x93) throw new RangeError('not an array of three')
+    const ints: [Int, Int, Int] = [this.#int(), this.#int(), this.#int()]
+    this.end()
+    return ints
+  }
+
+  #int(): Int {
+    const head = this.#bytes[this.#at]
+    const value = this.value(0)
+    if (!isInt(value) || head === FLOAT32 || head === FLOAT64) throw new RangeError('not an int')
+    return value
+  }
+
   value(room: number): unknown {
     const head = this.#byte()
     if (head < 0x80) return head
@@ -78,9 +97,9 @@ class Reader {
         const length = this.#length(1 << (head - 0xc7))
         return this.#extension(this.#byte(), length, room)
       }
-      case 0xca:
+      case FLOAT32:
         return this.#bytes.readFloatBE(this.#skip(4))
-      case 0xcb:
+      case FLOAT64:
         return this.#bytes.readDoubleBE(this.#skip(8))
       case 0xcc:
         return this.#byte()
@@ -253,17 +272,9 @@ class Reader {
     return items
   }
 
-  #range(parts: readonly unknown[]): unknown {
-    const [start, stop, step] = parts
-    if (
-      parts.length !== 3 ||
-      !isInt(start) ||
-      !isInt(stop) ||
-      !isInt(step) ||
-      BigInt(step) === 0n
-    ) {
-      throw new RangeError('a range is malformed')
-    }
+  #range(payload: Buffer): unknown {
+    const [start, stop, step] = new Reader(payload, this.#allowance).threeInts()
+    if (BigInt(step) === 0n) throw new RangeError('a range with step 0')
     const [from, to, by] = [BigInt(start), BigInt(stop), BigInt(step)]
     const span = by > 0n ? to - from : from - to
     const width = by > 0n ? by : -by
@@ -284,11 +295,11 @@ class Reader {
   }
 }
 
-function isInt(value: unknown): value is number | bigint {
+function isInt(value: unknown): value is Int {
   return typeof value === 'bigint' || Number.isInteger(value)
 }
 
-function whole(value: bigint): number | bigint {
+function whole(value: bigint): Int {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
 }
@@ -298,7 +309,7 @@ function utf8(bytes: Buffer): string {
   return bytes.toString('utf8')
 }
 
-function bigInt(payload: Buffer): number | bigint {
+function bigInt(payload: Buffer): Int {
   const [sign, first] = payload
   if (sign === undefined || sign > 1 || !first) throw new RangeError('a big int is malformed')
   const magnitude = BigInt(`0x${payload.toString('hex', 1)}`)

@@ -7,6 +7,7 @@
  */
 
 import { conversionError, SessionLostError } from './errors.js'
+import { keepingAlive } from './keepAlive.js'
 import { type Link, LinkLost, type Waiter } from './link.js'
 import { type Frame, packFrame } from './machine.js'
 import { type ExecutionResult, lostResult, resultOf } from './result.js'
@@ -51,6 +52,8 @@ export class Run implements Waiter {
   #link: Link | undefined
   #stdout = ''
   #done = false
+  /** Settles the end of a run that was given up. */
+  #left: (() => void) | undefined
   #resolve!: (result: ExecutionResult) => void
   #reject!: (error: unknown) => void
   #onAbort: (() => void) | undefined
@@ -72,7 +75,7 @@ export class Run implements Waiter {
       signal?.throwIfAborted()
       this.#onAbort = () => this.#abandon(signal?.reason)
       signal?.addEventListener('abort', this.#onAbort, { once: true })
-      const link = await this.#session.link()
+      const link = await this.#session.linkWhenQuiet()
       if (this.#done) return
       checkSize(link, packed)
       this.#link = link
@@ -83,6 +86,10 @@ export class Run implements Waiter {
   }
 
   frame(frame: Frame): void {
+    if (this.#left) {
+      this.#linger(frame)
+      return
+    }
     switch (frame.name) {
       case 'stdout':
         this.#print(frame.body.text)
@@ -109,6 +116,7 @@ export class Run implements Waiter {
   }
 
   lost(error: Error): void {
+    this.#left?.()
     if (error instanceof LinkLost) void this.#explain()
     else this.#fail(error)
   }
@@ -134,11 +142,30 @@ export class Run implements Waiter {
 
   /** The caller wants out: the promise is rejected at once, and the run is stopped. */
   #abandon(reason: unknown): void {
-    const sent = this.#link !== undefined
+    const link = this.#link
     if (!this.#end()) return
     this.#reject(reason)
+    if (link === undefined || link.broken) return
+    this.#session.addLeaving(
+      new Promise((resolve) => {
+        this.#left = resolve
+      }),
+    )
+    link.keep(this.#id, this)
     // Whether it works or not, the run's own connection tells the rest.
-    if (sent) this.#session.cancel(this.#id).catch(() => {})
+    keepingAlive(this.#session.cancel(this.#id)).catch(() => {})
+  }
+
+  /** What still comes of a run that was given up. */
+  #linger(frame: Frame): void {
+    if (frame.name === 'result' || frame.name === 'error') {
+      this.#link?.end(this.#id)
+      this.#left?.()
+    } else if (frame.name === 'tool_call') {
+      const { call } = frame.body
+      const text = 'the client has given up the run'
+      this.#link?.send(this.#failure(call, 'ConnectionError', text))
+    }
   }
 
   #fail(error: unknown): void {

@@ -47,6 +47,7 @@ export class Session {
   #maxFrame = 0
   #link: Promise<Link> | undefined
   #ids = 0
+  #leaving: Promise<unknown> = Promise.resolve()
 
   constructor(options: Checked, tools: Toolset) {
     this.#options = options
@@ -71,6 +72,18 @@ export class Session {
       opening.then((link) => link.onLost(forget), forget)
     }
     return this.#link
+  }
+
+  /** A run that its caller has given up goes on until this is settled; the next execute waits for that. */
+  addLeaving(end: Promise<void>): void {
+    this.#leaving = Promise.all([this.#leaving, end])
+  }
+
+  /** The connection, for an execute: once no run of ours that was given up is under way. */
+  async linkWhenQuiet(): Promise<Link> {
+    const link = await this.link()
+    await this.#leaving
+    return link.broken ? this.link() : link
   }
 
   /** Sends a request that has one answer. */

@@ -27,7 +27,8 @@ pub(crate) fn encode(out: &mut Vec<u8>, value: &Value) -> Result<(), Interpreter
 }
 
 fn deeper(room: u32) -> Result<u32, InterpreterError> {
-    room.checked_sub(1).ok_or_else(|| InterpreterError::TypeError(TOO_DEEP.into()))
+    room.checked_sub(1)
+        .ok_or_else(|| InterpreterError::TypeError(TOO_DEEP.into()))
 }
 
 /// The count of something in a header. What is larger than that can't be sent in any case.
@@ -129,11 +130,18 @@ fn put_exception(out: &mut Vec<u8>, exception: &ExceptionValue) -> Result<(), In
     put_text_ext(out, wire::EXT_EXCEPTION, &text)
 }
 
-fn put_members(out: &mut Vec<u8>, code: i8, members: &Set, room: u32) -> Result<(), InterpreterError> {
+fn put_members(
+    out: &mut Vec<u8>,
+    code: i8,
+    members: &Set,
+    room: u32,
+) -> Result<(), InterpreterError> {
     let room = deeper(room)?;
     put_holder(out, code, |out| {
         put_array(out, members.len())?;
-        members.iter().try_for_each(|member| put_key(out, member, room))
+        members
+            .iter()
+            .try_for_each(|member| put_key(out, member, room))
     })
 }
 
@@ -207,17 +215,19 @@ fn put_key(out: &mut Vec<u8>, key: &ValueKey, room: u32) -> Result<(), Interpret
     }
 }
 
-/// The value that the bytes are, all of them.
-pub(crate) fn decode(data: &[u8]) -> Result<Value> {
-    decode_nested(data, MAX_DEPTH)
-}
-
-/// The same with another limit of nesting, for frames, whose values lie some levels deep.
-pub(crate) fn decode_nested(data: &[u8], room: u32) -> Result<Value> {
+/// The value that the bytes are, all of them; `room` is how many levels of nesting it may have.
+pub(crate) fn decode(data: &[u8], room: u32) -> Result<Value> {
     let mut budget = data.len();
-    let mut decoder = Decoder { data, budget: &mut budget };
+    let mut decoder = Decoder {
+        data,
+        budget: &mut budget,
+    };
     let value = decoder.value(room)?;
-    if decoder.data.is_empty() { Ok(value) } else { Err(WireError::BadValue) }
+    if decoder.data.is_empty() {
+        Ok(value)
+    } else {
+        Err(WireError::BadValue)
+    }
 }
 
 struct Decoder<'a, 'b> {
@@ -227,7 +237,10 @@ struct Decoder<'a, 'b> {
 
 impl<'a> Decoder<'a, '_> {
     fn take(&mut self, size: usize) -> Result<&'a [u8]> {
-        let (taken, rest) = self.data.split_at_checked(size).ok_or(WireError::BadValue)?;
+        let (taken, rest) = self
+            .data
+            .split_at_checked(size)
+            .ok_or(WireError::BadValue)?;
         self.data = rest;
         Ok(taken)
     }
@@ -257,7 +270,10 @@ impl<'a> Decoder<'a, '_> {
     /// What is left of the nesting inside a container of so many elements, once those are paid for.
     fn enter(&mut self, elements: usize, room: u32) -> Result<u32> {
         let room = room.checked_sub(1).ok_or(WireError::TooDeep)?;
-        *self.budget = self.budget.checked_sub(elements).ok_or(WireError::TooManyElements)?;
+        *self.budget = self
+            .budget
+            .checked_sub(elements)
+            .ok_or(WireError::TooManyElements)?;
         Ok(room)
     }
 
@@ -280,26 +296,65 @@ impl<'a> Decoder<'a, '_> {
             Marker::F32 => Value::Float(f32::from_be_bytes(self.bytes()?).into()),
             Marker::F64 => Value::Float(f64::from_be_bytes(self.bytes()?)),
             Marker::FixStr(size) => Value::String(self.text(size.into())?),
-            Marker::Str8 => { let size = self.size8()?; Value::String(self.text(size)?) }
-            Marker::Str16 => { let size = self.size16()?; Value::String(self.text(size)?) }
-            Marker::Str32 => { let size = self.size32()?; Value::String(self.text(size)?) }
-            Marker::Bin8 => { let size = self.size8()?; Value::Bytes(self.take(size)?.to_vec()) }
-            Marker::Bin16 => { let size = self.size16()?; Value::Bytes(self.take(size)?.to_vec()) }
-            Marker::Bin32 => { let size = self.size32()?; Value::Bytes(self.take(size)?.to_vec()) }
+            Marker::Str8 => {
+                let size = self.size8()?;
+                Value::String(self.text(size)?)
+            }
+            Marker::Str16 => {
+                let size = self.size16()?;
+                Value::String(self.text(size)?)
+            }
+            Marker::Str32 => {
+                let size = self.size32()?;
+                Value::String(self.text(size)?)
+            }
+            Marker::Bin8 => {
+                let size = self.size8()?;
+                Value::Bytes(self.take(size)?.to_vec())
+            }
+            Marker::Bin16 => {
+                let size = self.size16()?;
+                Value::Bytes(self.take(size)?.to_vec())
+            }
+            Marker::Bin32 => {
+                let size = self.size32()?;
+                Value::Bytes(self.take(size)?.to_vec())
+            }
             Marker::FixArray(items) => Value::List(self.items(items.into(), room)?),
-            Marker::Array16 => { let items = self.size16()?; Value::List(self.items(items, room)?) }
-            Marker::Array32 => { let items = self.size32()?; Value::List(self.items(items, room)?) }
+            Marker::Array16 => {
+                let items = self.size16()?;
+                Value::List(self.items(items, room)?)
+            }
+            Marker::Array32 => {
+                let items = self.size32()?;
+                Value::List(self.items(items, room)?)
+            }
             Marker::FixMap(pairs) => self.dict(pairs.into(), room)?,
-            Marker::Map16 => { let pairs = self.size16()?; self.dict(pairs, room)? }
-            Marker::Map32 => { let pairs = self.size32()?; self.dict(pairs, room)? }
+            Marker::Map16 => {
+                let pairs = self.size16()?;
+                self.dict(pairs, room)?
+            }
+            Marker::Map32 => {
+                let pairs = self.size32()?;
+                self.dict(pairs, room)?
+            }
             Marker::FixExt1 => self.ext(1, room)?,
             Marker::FixExt2 => self.ext(2, room)?,
             Marker::FixExt4 => self.ext(4, room)?,
             Marker::FixExt8 => self.ext(8, room)?,
             Marker::FixExt16 => self.ext(16, room)?,
-            Marker::Ext8 => { let size = self.size8()?; self.ext(size, room)? }
-            Marker::Ext16 => { let size = self.size16()?; self.ext(size, room)? }
-            Marker::Ext32 => { let size = self.size32()?; self.ext(size, room)? }
+            Marker::Ext8 => {
+                let size = self.size8()?;
+                self.ext(size, room)?
+            }
+            Marker::Ext16 => {
+                let size = self.size16()?;
+                self.ext(size, room)?
+            }
+            Marker::Ext32 => {
+                let size = self.size32()?;
+                self.ext(size, room)?
+            }
             Marker::Reserved => return Err(WireError::BadValue),
         })
     }
@@ -317,7 +372,10 @@ impl<'a> Decoder<'a, '_> {
         let room = self.enter(pairs.saturating_mul(2), room)?;
         let mut dict = Dict::with_capacity(pairs);
         for _ in 0..pairs {
-            let key = self.value(room)?.try_into().map_err(|_| WireError::BadValue)?;
+            let key = self
+                .value(room)?
+                .try_into()
+                .map_err(|_| WireError::BadValue)?;
             dict.insert(key, self.value(room)?);
         }
         Ok(Value::Dict(Box::new(dict)))
@@ -332,7 +390,11 @@ impl<'a> Decoder<'a, '_> {
             wire::EXT_FROZENSET => Value::Frozenset(self.payload_members(payload, room)?),
             wire::EXT_RANGE => match self.payload_items(payload, room)?.as_slice() {
                 [Value::Int(start), Value::Int(stop), Value::Int(step)] if *step != 0 => {
-                    Value::Range { start: *start, stop: *stop, step: *step }
+                    Value::Range {
+                        start: *start,
+                        stop: *stop,
+                        step: *step,
+                    }
                 }
                 _ => return Err(WireError::BadValue),
             },
@@ -342,7 +404,10 @@ impl<'a> Decoder<'a, '_> {
 
     /// The items of an extension's payload, which must be one array and nothing behind it.
     fn payload_items(&mut self, payload: &[u8], room: u32) -> Result<Vec<Value>> {
-        let mut inner = Decoder { data: payload, budget: self.budget };
+        let mut inner = Decoder {
+            data: payload,
+            budget: self.budget,
+        };
         let [first] = inner.bytes()?;
         let count = match Marker::from_u8(first) {
             Marker::FixArray(count) => count.into(),
@@ -351,7 +416,11 @@ impl<'a> Decoder<'a, '_> {
             _ => return Err(WireError::BadValue),
         };
         let items = inner.items(count, room)?;
-        if inner.data.is_empty() { Ok(items) } else { Err(WireError::BadValue) }
+        if inner.data.is_empty() {
+            Ok(items)
+        } else {
+            Err(WireError::BadValue)
+        }
     }
 
     fn payload_members(&mut self, payload: &[u8], room: u32) -> Result<Box<Set>> {
@@ -381,7 +450,10 @@ fn scalar_ext(code: i8, payload: &[u8]) -> Result<Value> {
         wire::EXT_COMPLEX => {
             let (real, imag) = payload.split_first_chunk().ok_or(WireError::BadValue)?;
             let imag = imag.try_into().map_err(|_| WireError::BadValue)?;
-            Value::Complex { real: f64::from_be_bytes(*real), imag: f64::from_be_bytes(imag) }
+            Value::Complex {
+                real: f64::from_be_bytes(*real),
+                imag: f64::from_be_bytes(imag),
+            }
         }
         wire::EXT_DATE => Value::Date(parsed(payload)?),
         wire::EXT_TIME => Value::Time(parsed(payload)?),

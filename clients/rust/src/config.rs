@@ -91,7 +91,10 @@ impl Default for InterpreterConfig {
 
 /// The default of a limit, as the protocol's table has it; durations in seconds.
 fn standard(name: &str) -> u64 {
-    LIMITS.iter().find(|limit| limit.name == name).map_or(0, |limit| limit.default)
+    LIMITS
+        .iter()
+        .find(|limit| limit.name == name)
+        .map_or(0, |limit| limit.default)
 }
 
 /// A limit as it goes to the daemon.
@@ -114,7 +117,10 @@ impl InterpreterConfig {
             ("max_operations", Some(self.max_operations)),
             ("max_memory_bytes", Some(self.max_memory_bytes)),
             ("max_stdout_bytes", Some(self.max_stdout_bytes)),
-            ("max_concurrent_tools", Some(self.max_concurrent_tools.into())),
+            (
+                "max_concurrent_tools",
+                Some(self.max_concurrent_tools.into()),
+            ),
             ("max_recursion_depth", Some(self.max_recursion_depth.into())),
             ("max_int_bits", Some(self.max_int_bits)),
             ("max_tool_calls", self.max_tool_calls),
@@ -125,8 +131,14 @@ impl InterpreterConfig {
         let at_least = |name| own.map(|time| time.max(Duration::from_secs(standard(name))));
         let times = [
             ("max_execution_time", own),
-            ("max_total_time", self.max_total_time.or_else(|| at_least("max_total_time"))),
-            ("max_cpu_time", self.max_cpu_time.or_else(|| at_least("max_cpu_time"))),
+            (
+                "max_total_time",
+                self.max_total_time.or_else(|| at_least("max_total_time")),
+            ),
+            (
+                "max_cpu_time",
+                self.max_cpu_time.or_else(|| at_least("max_cpu_time")),
+            ),
             ("max_tool_time", self.max_tool_time),
         ];
         let mut wishes = Vec::new();
@@ -154,7 +166,10 @@ mod tests {
         assert_eq!(config.max_operations, 10_000_000);
         assert_eq!(config.max_memory_bytes, 134_217_728);
         assert_eq!(config.max_stdout_bytes, 65_536);
-        assert_eq!((config.max_concurrent_tools, config.max_recursion_depth), (10, 1000));
+        assert_eq!(
+            (config.max_concurrent_tools, config.max_recursion_depth),
+            (10, 1000)
+        );
         assert_eq!(config.max_int_bits, 1_048_576);
         assert!(config.wishes().is_empty());
     }

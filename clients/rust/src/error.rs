@@ -101,8 +101,14 @@ pub enum InterpreterError {
 const SUBCLASSES: [&str; 3] = ["IndentationError", "TabError", "UnboundLocalError"];
 
 fn headed(head: &str, text: &str) -> String {
-    let named = text.split_once(": ").is_some_and(|(name, _)| SUBCLASSES.contains(&name));
-    if named { text.to_owned() } else { format!("{head}: {text}") }
+    let named = text
+        .split_once(": ")
+        .is_some_and(|(name, _)| SUBCLASSES.contains(&name));
+    if named {
+        text.to_owned()
+    } else {
+        format!("{head}: {text}")
+    }
 }
 
 impl InterpreterError {
@@ -112,7 +118,10 @@ impl InterpreterError {
     }
 
     pub(crate) fn service(code: &str, message: impl Into<String>) -> Self {
-        InterpreterError::Service { code: code.to_owned(), message: message.into() }
+        InterpreterError::Service {
+            code: code.to_owned(),
+            message: message.into(),
+        }
     }
 
     pub(crate) fn closed() -> Self {
@@ -127,7 +136,9 @@ impl InterpreterError {
             "busy" => {
                 InterpreterError::Runtime(format!("this Interpreter is already running. {message}"))
             }
-            "value_refused" | "build_failed" => InterpreterError::TypeError(unheaded("TypeError", message)),
+            "value_refused" | "build_failed" => {
+                InterpreterError::TypeError(unheaded("TypeError", message))
+            }
             "value_too_large" | "source_too_large" => InterpreterError::LimitExceeded(message),
             "bad_tool" | "bad_limit" => InterpreterError::ValueError(message),
             _ => InterpreterError::Service { code, message },
@@ -143,7 +154,9 @@ impl InterpreterError {
             "security" => whole("SecurityError", InterpreterError::Security),
             "runtime" => whole("RuntimeError", InterpreterError::Runtime),
             "limitExceeded" => whole("LimitExceeded", InterpreterError::LimitExceeded),
-            "recursionLimit" => InterpreterError::RecursionLimitExceeded { limit: recursion_limit },
+            "recursionLimit" => InterpreterError::RecursionLimitExceeded {
+                limit: recursion_limit,
+            },
             "name" => whole("NameError", InterpreterError::NameError),
             "type" => whole("TypeError", InterpreterError::TypeError),
             "value" => whole("ValueError", InterpreterError::ValueError),
@@ -157,9 +170,18 @@ impl InterpreterError {
             }
             _ => {
                 let (named, text) = message.split_once(": ").unwrap_or((&message, ""));
-                let type_name = failure.type_name.clone().unwrap_or_else(|| named.to_owned());
-                let text = message.strip_prefix(&format!("{type_name}: ")).unwrap_or(text).to_owned();
-                InterpreterError::PythonException { type_name, message: text }
+                let type_name = failure
+                    .type_name
+                    .clone()
+                    .unwrap_or_else(|| named.to_owned());
+                let text = message
+                    .strip_prefix(&format!("{type_name}: "))
+                    .unwrap_or(text)
+                    .to_owned();
+                InterpreterError::PythonException {
+                    type_name,
+                    message: text,
+                }
             }
         }
     }
@@ -167,7 +189,10 @@ impl InterpreterError {
 
 /// The message without the class before it.
 fn unheaded(head: &str, message: String) -> String {
-    match message.strip_prefix(head).and_then(|rest| rest.strip_prefix(": ")) {
+    match message
+        .strip_prefix(head)
+        .and_then(|rest| rest.strip_prefix(": "))
+    {
         Some(rest) => rest.to_owned(),
         None => message,
     }
@@ -236,17 +261,49 @@ mod tests {
     #[test]
     fn the_text_is_the_daemons() {
         let cases = [
-            ("syntax", "SyntaxError", "SyntaxError: invalid syntax (at line 1)"),
-            ("syntax", "IndentationError", "IndentationError: unexpected indent (at line 1)"),
-            ("name", "NameError", "NameError: name 'x' is not defined (at line 1)"),
-            ("name", "UnboundLocalError", "UnboundLocalError: cannot access local variable 'y'"),
-            ("type", "TypeError", "TypeError: TypeError: twice (at line 3)"),
+            (
+                "syntax",
+                "SyntaxError",
+                "SyntaxError: invalid syntax (at line 1)",
+            ),
+            (
+                "syntax",
+                "IndentationError",
+                "IndentationError: unexpected indent (at line 1)",
+            ),
+            (
+                "name",
+                "NameError",
+                "NameError: name 'x' is not defined (at line 1)",
+            ),
+            (
+                "name",
+                "UnboundLocalError",
+                "UnboundLocalError: cannot access local variable 'y'",
+            ),
+            (
+                "type",
+                "TypeError",
+                "TypeError: TypeError: twice (at line 3)",
+            ),
             ("value", "ValueError", "ValueError:  (at line 1)"),
-            ("limitExceeded", "", "LimitExceeded: exceeded maximum of 5 operations"),
+            (
+                "limitExceeded",
+                "",
+                "LimitExceeded: exceeded maximum of 5 operations",
+            ),
             ("cancelled", "", "Cancelled: the run was cancelled"),
-            ("exception", "re.error", "re.error: unclosed group (at line 2)"),
+            (
+                "exception",
+                "re.error",
+                "re.error: unclosed group (at line 2)",
+            ),
             ("exception", "E", "E: a: b"),
-            ("tool", "KeyError", "ToolError in 't': KeyError: 'x' (at line 1)"),
+            (
+                "tool",
+                "KeyError",
+                "ToolError in 't': KeyError: 'x' (at line 1)",
+            ),
         ];
         for (kind, type_name, message) in cases {
             assert_eq!(error(kind, type_name, message).to_string(), message);
@@ -255,11 +312,24 @@ mod tests {
 
     #[test]
     fn variants_have_their_parts() {
-        let tool = error("tool", "KeyError", "ToolError in 't': KeyError: 'x' (at line 1)");
+        let tool = error(
+            "tool",
+            "KeyError",
+            "ToolError in 't': KeyError: 'x' (at line 1)",
+        );
         let message = "KeyError: 'x' (at line 1)".to_owned();
-        assert_eq!(tool, InterpreterError::Tool { tool_name: "t".into(), message });
+        assert_eq!(
+            tool,
+            InterpreterError::Tool {
+                tool_name: "t".into(),
+                message
+            }
+        );
         let text = "RecursionError: maximum recursion depth exceeded (1000)";
         assert_eq!(error("recursionLimit", "", "").to_string(), text);
-        assert_eq!(InterpreterError::name_not_defined("a").to_string(), "NameError: name 'a' is not defined");
+        assert_eq!(
+            InterpreterError::name_not_defined("a").to_string(),
+            "NameError: name 'a' is not defined"
+        );
     }
 }

@@ -76,7 +76,9 @@ impl Fields {
 
     /// Names with numbers.
     pub fn limits(&mut self, name: &str) -> Result<Vec<(String, f64)>, WireError> {
-        let Some(Value::Dict(limits)) = self.optional(name) else { return Err(WireError::BadBody) };
+        let Some(Value::Dict(limits)) = self.optional(name) else {
+            return Err(WireError::BadBody);
+        };
         let pair = |(key, value): (crate::ValueKey, Value)| {
             let name = key.as_str().ok_or(WireError::BadBody)?.to_owned();
             Ok((name, value.as_float().ok_or(WireError::BadBody)?))
@@ -89,7 +91,10 @@ impl TryFrom<Value> for Fields {
     type Error = WireError;
 
     fn try_from(value: Value) -> Result<Self, WireError> {
-        value.try_into_dict().map(Fields).map_err(|_| WireError::BadBody)
+        value
+            .try_into_dict()
+            .map(Fields)
+            .map_err(|_| WireError::BadBody)
     }
 }
 

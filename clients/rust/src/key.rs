@@ -12,7 +12,10 @@ use indexmap::Equivalent;
 use num_bigint::{BigInt, Sign};
 
 use crate::numbers::Parts;
-use crate::{Date, DateTime, Decimal, ExceptionValue, Fraction, InterpreterError, Set, Time, TimeDelta, Value};
+use crate::{
+    Date, DateTime, Decimal, ExceptionValue, Fraction, InterpreterError, Set, Time, TimeDelta,
+    Value,
+};
 
 /// Numbers of more digits are compared as the decimals they are, never made into integers.
 const MAX_DIGITS: i64 = 400;
@@ -108,12 +111,18 @@ impl Number<'_> {
             return Number::Int(value as i64);
         }
         let bits = value.to_bits();
-        let magnitude = BigInt::from((bits & ((1 << 52) - 1)) | 1 << 52) << ((bits >> 52 & 0x7ff) - 1075);
+        let magnitude =
+            BigInt::from((bits & ((1 << 52) - 1)) | 1 << 52) << ((bits >> 52 & 0x7ff) - 1075);
         Number::of_big(Cow::Owned(if value < 0.0 { -magnitude } else { magnitude }))
     }
 
     fn of_decimal(decimal: &Decimal) -> Number<'_> {
-        let Some(Parts { negative, digits, exponent }) = decimal.parts() else {
+        let Some(Parts {
+            negative,
+            digits,
+            exponent,
+        }) = decimal.parts()
+        else {
             let value = decimal.to_f64();
             return if value.is_infinite() && !decimal.as_str().bytes().any(|b| b.is_ascii_digit()) {
                 Number::of_float(value)
@@ -129,7 +138,9 @@ impl Number<'_> {
         }
         let sign = if negative { "-" } else { "" };
         let zeros = "0".repeat(exponent as usize);
-        Number::of_big(Cow::Owned(format!("{sign}{digits}{zeros}").parse().unwrap_or_default()))
+        Number::of_big(Cow::Owned(
+            format!("{sign}{digits}{zeros}").parse().unwrap_or_default(),
+        ))
     }
 
     fn of_fraction(fraction: &Fraction) -> Number<'_> {
@@ -150,7 +161,9 @@ impl ValueKey {
             ValueKey::BigInt(value) => Number::of_big(Cow::Borrowed(value)),
             ValueKey::Float(value) => Number::of_float(*value),
             ValueKey::Complex { real, imag } if *imag == 0.0 => Number::of_float(*real),
-            ValueKey::Complex { real, imag } => Number::Complex((real + 0.0).to_bits(), imag.to_bits()),
+            ValueKey::Complex { real, imag } => {
+                Number::Complex((real + 0.0).to_bits(), imag.to_bits())
+            }
             ValueKey::Decimal(value) => Number::of_decimal(value),
             ValueKey::Fraction(value) => Number::of_fraction(value),
             _ => return None,
@@ -180,7 +193,11 @@ impl ValueKey {
             (ValueKey::Frozenset(a), ValueKey::Frozenset(b)) => a == b,
             (
                 ValueKey::Range { start, stop, step },
-                ValueKey::Range { start: start2, stop: stop2, step: step2 },
+                ValueKey::Range {
+                    start: start2,
+                    stop: stop2,
+                    step: step2,
+                },
             ) => (start, stop, step) == (start2, stop2, step2),
             (ValueKey::Date(a), ValueKey::Date(b)) => a == b,
             (ValueKey::Time(a), ValueKey::Time(b)) => a == b,
@@ -260,9 +277,12 @@ impl TryFrom<Value> for ValueKey {
             Value::Complex { real, imag } => ValueKey::Complex { real, imag },
             Value::String(value) => ValueKey::String(value),
             Value::Bytes(value) => ValueKey::Bytes(value),
-            Value::Tuple(items) => {
-                ValueKey::Tuple(items.into_iter().map(ValueKey::try_from).collect::<Result<_, _>>()?)
-            }
+            Value::Tuple(items) => ValueKey::Tuple(
+                items
+                    .into_iter()
+                    .map(ValueKey::try_from)
+                    .collect::<Result<_, _>>()?,
+            ),
             Value::Frozenset(members) => ValueKey::Frozenset(members),
             Value::Range { start, stop, step } => ValueKey::Range { start, stop, step },
             Value::Date(value) => ValueKey::Date(value),
@@ -377,9 +397,18 @@ mod tests {
         same(1e300, exact(1e300));
         same(-1.8446744073709552e19, -(BigInt::from(1) << 64));
         same(1i64 << 62, (1u64 << 62) as f64);
-        same(ValueKey::Complex { real: 2.0, imag: 0.0 }, 2);
+        same(
+            ValueKey::Complex {
+                real: 2.0,
+                imag: 0.0,
+            },
+            2,
+        );
         same(ValueKey::BigInt(Box::new(BigInt::from(7))), 7);
-        assert_ne!(ValueKey::from(decimal("1E+999999999")), ValueKey::from(decimal("1E+999999998")));
+        assert_ne!(
+            ValueKey::from(decimal("1E+999999999")),
+            ValueKey::from(decimal("1E+999999998"))
+        );
         assert_ne!(ValueKey::from(i64::MAX), ValueKey::from(i64::MAX as f64));
     }
 
@@ -399,7 +428,9 @@ mod tests {
     #[test]
     fn frozensets_have_no_order() {
         let set = |items: &[i32]| {
-            ValueKey::Frozenset(Box::new(items.iter().map(|&item| ValueKey::from(item)).collect()))
+            ValueKey::Frozenset(Box::new(
+                items.iter().map(|&item| ValueKey::from(item)).collect(),
+            ))
         };
         same(set(&[1, 2, 3]), set(&[3, 1, 2]));
         assert_ne!(set(&[1, 2]), set(&[1, 3]));
@@ -407,7 +438,10 @@ mod tests {
 
     #[test]
     fn a_dict_is_asked_for_a_str() {
-        let dict = Dict::from([(ValueKey::from("a"), Value::Int(1)), (ValueKey::from(2.0), Value::Int(2))]);
+        let dict = Dict::from([
+            (ValueKey::from("a"), Value::Int(1)),
+            (ValueKey::from(2.0), Value::Int(2)),
+        ]);
         assert_eq!(dict.get("a"), Some(&Value::Int(1)));
         assert_eq!(dict.get("b"), None);
         assert_eq!(dict.get(&ValueKey::from(2)), Some(&Value::Int(2)));

@@ -74,7 +74,11 @@ impl Body {
         codec::put_uint(&mut bytes, id);
         let head = bytes.len();
         bytes.push(0x80);
-        Body { bytes, head, fields: 0 }
+        Body {
+            bytes,
+            head,
+            fields: 0,
+        }
     }
 
     fn key(&mut self, name: &str) -> &mut Vec<u8> {
@@ -97,11 +101,6 @@ impl Body {
 
     pub fn flag(mut self, name: &str, value: bool) -> Self {
         codec::put_bool(self.key(name), value);
-        self
-    }
-
-    pub fn seconds(mut self, name: &str, value: f64) -> Self {
-        codec::put_f64(self.key(name), value);
         self
     }
 
@@ -166,7 +165,7 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub fn decode(packed: &[u8]) -> Result<Self, WireError> {
-        let frame = codec::decode_nested(packed, codec::MAX_DEPTH + FRAME_DEPTH)?;
+        let frame = codec::decode(packed, codec::MAX_DEPTH + FRAME_DEPTH)?;
         let items = frame.try_into_list().map_err(|_| WireError::BadFrame)?;
         let [message, id, body] = <[Value; 3]>::try_from(items).map_err(|_| WireError::BadFrame)?;
         let message = unsigned(&message).and_then(|message| u8::try_from(message).ok());
@@ -197,7 +196,11 @@ pub(crate) struct Inbox {
 
 impl Inbox {
     pub fn new() -> Self {
-        Inbox { buffer: vec![0; CHUNK], filled: 0, max_frame: FIRST_FRAME_LIMIT }
+        Inbox {
+            buffer: vec![0; CHUNK],
+            filled: 0,
+            max_frame: FIRST_FRAME_LIMIT,
+        }
     }
 
     /// From now on frames may be so large.
@@ -227,7 +230,9 @@ impl Inbox {
             if size > self.max_frame {
                 return Err(WireError::FrameTooLarge);
             }
-            let Some(packed) = self.buffer[at + 4..self.filled].get(..size) else { break };
+            let Some(packed) = self.buffer[at + 4..self.filled].get(..size) else {
+                break;
+            };
             frames.push(Frame::decode(packed)?);
             at += 4 + size;
         }

@@ -82,13 +82,21 @@ impl Decimal {
             return None;
         }
         let (number, exponent) = mantissa(rest);
-        let mut exponent: i64 = if exponent.is_empty() { 0 } else { exponent.parse().ok()? };
+        let mut exponent: i64 = if exponent.is_empty() {
+            0
+        } else {
+            exponent.parse().ok()?
+        };
         let (whole, part) = number.split_once('.').unwrap_or((number, ""));
         exponent = exponent.checked_sub(i64::try_from(part.len()).ok()?)?;
         let joined = format!("{whole}{part}");
         let kept = joined.trim_end_matches('0');
         exponent = exponent.checked_add(i64::try_from(joined.len() - kept.len()).ok()?)?;
-        Some(Parts { negative, digits: kept.trim_start_matches('0').to_owned(), exponent })
+        Some(Parts {
+            negative,
+            digits: kept.trim_start_matches('0').to_owned(),
+            exponent,
+        })
     }
 }
 
@@ -111,11 +119,17 @@ fn all_digits(text: &str) -> bool {
 
 fn is_decimal(text: &str) -> bool {
     let (_, rest) = unsigned(text);
-    let lower = rest.get(..rest.len().min(9)).unwrap_or("").to_ascii_lowercase();
+    let lower = rest
+        .get(..rest.len().min(9))
+        .unwrap_or("")
+        .to_ascii_lowercase();
     if lower.starts_with('i') {
         return (lower == "inf" || lower == "infinity") && rest.len() == lower.len();
     }
-    if let Some(payload) = lower.strip_prefix("snan").or_else(|| lower.strip_prefix("nan")) {
+    if let Some(payload) = lower
+        .strip_prefix("snan")
+        .or_else(|| lower.strip_prefix("nan"))
+    {
         return all_digits(payload) && all_digits(rest.get(9..).unwrap_or(""));
     }
     let (number, exponent) = mantissa(rest);
@@ -136,7 +150,9 @@ impl FromStr for Decimal {
         if is_decimal(text) {
             Ok(Decimal(text.into()))
         } else {
-            Err(InterpreterError::ValueError(format!("not a decimal number: {text:?}")))
+            Err(InterpreterError::ValueError(format!(
+                "not a decimal number: {text:?}"
+            )))
         }
     }
 }
@@ -209,7 +225,8 @@ impl Fraction {
         let (numer, denom) = self.halves();
         let (numer, more) = leading(numer);
         let (denom, less) = leading(denom);
-        let power = i32::try_from(more - less).unwrap_or(if more > less { i32::MAX } else { i32::MIN });
+        let power =
+            i32::try_from(more - less).unwrap_or(if more > less { i32::MAX } else { i32::MIN });
         // In two steps, because each power alone may be past the range of floats.
         numer / denom * 10f64.powi(power / 2) * 10f64.powi(power - power / 2)
     }
@@ -218,7 +235,10 @@ impl Fraction {
 /// The value of a whole number's first 300 digits, and how many digits follow those.
 fn leading(text: &str) -> (f64, i64) {
     let kept = text.len().min(300);
-    (text[..kept].parse().unwrap_or(f64::NAN), (text.len() - kept) as i64)
+    (
+        text[..kept].parse().unwrap_or(f64::NAN),
+        (text.len() - kept) as i64,
+    )
 }
 
 impl FromStr for Fraction {
@@ -230,11 +250,15 @@ impl FromStr for Fraction {
         };
         match text.split_once('/') {
             Some((numer, denom))
-                if plain(numer.strip_prefix('-').unwrap_or(numer)) && plain(denom) && denom != "0" =>
+                if plain(numer.strip_prefix('-').unwrap_or(numer))
+                    && plain(denom)
+                    && denom != "0" =>
             {
                 Ok(Fraction(text.into()))
             }
-            _ => Err(InterpreterError::ValueError(format!("not a fraction: {text:?}"))),
+            _ => Err(InterpreterError::ValueError(format!(
+                "not a fraction: {text:?}"
+            ))),
         }
     }
 }
@@ -255,10 +279,24 @@ mod tests {
 
     #[test]
     fn decimal_texts() {
-        for good in ["0", "-0", "1.10", ".5", "5.", "1E+3", "1e-400", "NaN", "sNaN12", "-Infinity", "inf"] {
+        for good in [
+            "0",
+            "-0",
+            "1.10",
+            ".5",
+            "5.",
+            "1E+3",
+            "1e-400",
+            "NaN",
+            "sNaN12",
+            "-Infinity",
+            "inf",
+        ] {
             assert_eq!(decimal(good).as_str(), good);
         }
-        for bad in ["", "-", ".", "1E", "E5", "1.2.3", "1e5e5", "infinit", "nanx", "0x1", " 1", "1_0", "é"] {
+        for bad in [
+            "", "-", ".", "1E", "E5", "1.2.3", "1e5e5", "infinit", "nanx", "0x1", " 1", "1_0", "é",
+        ] {
             assert!(bad.parse::<Decimal>().is_err(), "{bad}");
         }
         let long = format!("NaN{}", "1".repeat(50));
@@ -287,8 +325,13 @@ mod tests {
     #[test]
     fn fractions() {
         let text = |n: i64, d: i64| Fraction::new(n.into(), d.into()).unwrap().to_string();
-        assert_eq!([text(6, 4), text(6, -4), text(0, -7), text(-2, -2)], ["3/2", "-3/2", "0/1", "1/1"]);
-        for bad in ["", "1", "1/", "/1", "1/0", "01/2", "1/02", "1/-2", "+1/2", "a/b", "1/2/3"] {
+        assert_eq!(
+            [text(6, 4), text(6, -4), text(0, -7), text(-2, -2)],
+            ["3/2", "-3/2", "0/1", "1/1"]
+        );
+        for bad in [
+            "", "1", "1/", "/1", "1/0", "01/2", "1/02", "1/-2", "+1/2", "a/b", "1/2/3",
+        ] {
             assert!(bad.parse::<Fraction>().is_err(), "{bad}");
         }
         assert_eq!("-7/2".parse::<Fraction>().unwrap().to_f64(), -3.5);

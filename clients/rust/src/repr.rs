@@ -86,7 +86,11 @@ fn write_value(out: &mut String, value: &Value) -> fmt::Result {
             write_members(out, members)?;
             out.write_char(')')
         }
-        Value::Range { start, stop, step: 1 } => write!(out, "range({start}, {stop})"),
+        Value::Range {
+            start,
+            stop,
+            step: 1,
+        } => write!(out, "range({start}, {stop})"),
         Value::Range { start, stop, step } => write!(out, "range({start}, {stop}, {step})"),
         Value::Decimal(value) => write!(out, "Decimal('{value}')"),
         Value::Fraction(value) => {
@@ -138,7 +142,11 @@ pub(crate) fn float_repr(value: f64) -> String {
     let exponent: i32 = exponent.parse().unwrap_or(0);
     if (-4..16).contains(&exponent) {
         let plain = format!("{value}");
-        return if plain.contains('.') { plain } else { plain + ".0" };
+        return if plain.contains('.') {
+            plain
+        } else {
+            plain + ".0"
+        };
     }
     let sign = if exponent < 0 { '-' } else { '+' };
     format!("{digits}e{sign}{:02}", exponent.unsigned_abs())
@@ -158,7 +166,11 @@ fn write_complex(out: &mut String, real: f64, imag: f64) -> fmt::Result {
 }
 
 fn write_str(out: &mut String, text: &str) -> fmt::Result {
-    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let quote = if text.contains('\'') && !text.contains('"') {
+        '"'
+    } else {
+        '\''
+    };
     out.write_char(quote)?;
     for c in text.chars() {
         match c {
@@ -187,7 +199,11 @@ fn is_printable(c: char) -> bool {
 }
 
 fn write_bytes(out: &mut String, bytes: &[u8]) -> fmt::Result {
-    let quote = if bytes.contains(&b'\'') && !bytes.contains(&b'"') { '"' } else { '\'' };
+    let quote = if bytes.contains(&b'\'') && !bytes.contains(&b'"') {
+        '"'
+    } else {
+        '\''
+    };
     write!(out, "b{quote}")?;
     for &byte in bytes {
         match byte {
@@ -228,13 +244,25 @@ fn clock_arguments(time: crate::Time) -> String {
 fn write_moment(out: &mut String, value: &Value) -> fmt::Result {
     match value {
         Value::Date(date) => {
-            write!(out, "datetime.date({}, {}, {})", date.year(), date.month(), date.day())
+            write!(
+                out,
+                "datetime.date({}, {}, {})",
+                date.year(),
+                date.month(),
+                date.day()
+            )
         }
         Value::Time(time) => write!(out, "datetime.time({})", clock_arguments(*time)),
         Value::DateTime(moment) => {
             let date = moment.date();
             let clock = clock_arguments(moment.time());
-            write!(out, "datetime.datetime({}, {}, {}, {clock})", date.year(), date.month(), date.day())
+            write!(
+                out,
+                "datetime.datetime({}, {}, {}, {clock})",
+                date.year(),
+                date.month(),
+                date.day()
+            )
         }
         Value::TimeDelta(delta) => {
             let parts = [
@@ -242,9 +270,16 @@ fn write_moment(out: &mut String, value: &Value) -> fmt::Result {
                 ("seconds", delta.seconds().into()),
                 ("microseconds", delta.microseconds().into()),
             ];
-            let given: Vec<String> =
-                parts.iter().filter(|part| part.1 != 0).map(|(name, n)| format!("{name}={n}")).collect();
-            let inside = if given.is_empty() { "0".to_owned() } else { given.join(", ") };
+            let given: Vec<String> = parts
+                .iter()
+                .filter(|part| part.1 != 0)
+                .map(|(name, n)| format!("{name}={n}"))
+                .collect();
+            let inside = if given.is_empty() {
+                "0".to_owned()
+            } else {
+                given.join(", ")
+            };
             write!(out, "datetime.timedelta({inside})")
         }
         _ => Ok(()),
@@ -279,7 +314,10 @@ mod tests {
     #[test]
     fn texts_and_containers() {
         let cases = [
-            (Value::from("a'b\"c\n\u{1}\u{e9}\u{a0}\u{1f600}"), r#"'a\'b"c\n\x01é\xa0😀'"#),
+            (
+                Value::from("a'b\"c\n\u{1}\u{e9}\u{a0}\u{1f600}"),
+                r#"'a\'b"c\n\x01é\xa0😀'"#,
+            ),
             (Value::from("\u{2028}\u{e000}"), r"'\u2028\ue000'"),
             (Value::from(&b"a'\x00\xff"[..]), r#"b"a'\x00\xff""#),
             (Value::ByteArray(b"x".to_vec()), "bytearray(b'x')"),
@@ -288,12 +326,47 @@ mod tests {
             (Value::new_set([1, 2]), "{1, 2}"),
             (Value::new_set(Vec::<i64>::new()), "set()"),
             (Value::new_frozenset(["a"]), "frozenset({'a'})"),
-            (Value::Complex { real: 1.5, imag: -2.0 }, "(1.5-2j)"),
-            (Value::Complex { real: 0.0, imag: 1.0 }, "1j"),
-            (Value::Complex { real: -0.0, imag: 1.0 }, "(-0+1j)"),
-            (Value::Range { start: 0, stop: 5, step: 1 }, "range(0, 5)"),
-            (Value::Range { start: 0, stop: 5, step: 2 }, "range(0, 5, 2)"),
-            (Value::from(crate::ExceptionValue::new("KeyError", "")), "KeyError()"),
+            (
+                Value::Complex {
+                    real: 1.5,
+                    imag: -2.0,
+                },
+                "(1.5-2j)",
+            ),
+            (
+                Value::Complex {
+                    real: 0.0,
+                    imag: 1.0,
+                },
+                "1j",
+            ),
+            (
+                Value::Complex {
+                    real: -0.0,
+                    imag: 1.0,
+                },
+                "(-0+1j)",
+            ),
+            (
+                Value::Range {
+                    start: 0,
+                    stop: 5,
+                    step: 1,
+                },
+                "range(0, 5)",
+            ),
+            (
+                Value::Range {
+                    start: 0,
+                    stop: 5,
+                    step: 2,
+                },
+                "range(0, 5, 2)",
+            ),
+            (
+                Value::from(crate::ExceptionValue::new("KeyError", "")),
+                "KeyError()",
+            ),
             (Value::Ellipsis, "Ellipsis"),
         ];
         for (value, text) in cases {
@@ -308,7 +381,10 @@ mod tests {
             Value::from(moment).repr(),
             "datetime.datetime(2024, 2, 29, 12, 30, 0, 5, tzinfo=datetime.timezone(datetime.timedelta(seconds=19800)))"
         );
-        assert_eq!(Value::from(moment).to_string(), "2024-02-29 12:30:00.000005+05:30");
+        assert_eq!(
+            Value::from(moment).to_string(),
+            "2024-02-29 12:30:00.000005+05:30"
+        );
         let delta = crate::TimeDelta::from_microseconds(-1);
         assert_eq!(
             Value::from(delta).repr(),

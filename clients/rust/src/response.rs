@@ -43,21 +43,34 @@ impl InterpreterResponse {
     }
 
     pub(crate) fn failed(error: InterpreterError) -> Self {
-        InterpreterResponse { error: Some(error), ..Self::default() }
+        InterpreterResponse {
+            error: Some(error),
+            ..Self::default()
+        }
     }
 
     pub(crate) fn from_fields(mut body: Fields, recursion_limit: u32) -> Result<Self, WireError> {
-        let failure = body.optional_structure("error")?.map(Failure::from_fields).transpose()?;
+        let failure = body
+            .optional_structure("error")?
+            .map(Failure::from_fields)
+            .transpose()?;
         let entries = body.structures("journal")?;
-        let usage = body.optional_structure("usage")?.ok_or(WireError::BadBody)?;
+        let usage = body
+            .optional_structure("usage")?
+            .ok_or(WireError::BadBody)?;
         Ok(InterpreterResponse {
             stdout: body.optional_text("stdout")?.unwrap_or_default(),
-            error: failure.as_ref().map(|f| InterpreterError::from_failure(f, recursion_limit)),
+            error: failure
+                .as_ref()
+                .map(|f| InterpreterError::from_failure(f, recursion_limit)),
             failure,
             value: body.optional("value").unwrap_or_default(),
             value_error: body.optional_text("value_error")?,
             usage: Usage::from_fields(usage)?,
-            journal: entries.into_iter().map(JournalEntry::from_fields).collect::<Result<_, _>>()?,
+            journal: entries
+                .into_iter()
+                .map(JournalEntry::from_fields)
+                .collect::<Result<_, _>>()?,
             journal_dropped: body.optional_uint("journal_dropped")?.unwrap_or(0),
         })
     }
@@ -127,7 +140,11 @@ impl JournalEntry {
             name: body.text("name")?,
             arguments,
             // A tool that returned None has no result on the wire either.
-            result: if ok { Some(result.unwrap_or_default()) } else { None },
+            result: if ok {
+                Some(result.unwrap_or_default())
+            } else {
+                None
+            },
             error: error.map(|name| (name, message)),
             duration: Duration::from_nanos(body.uint("ns")?),
         })
@@ -143,7 +160,10 @@ pub(crate) fn arguments(value: Value) -> Result<(Vec<Value>, HashMap<String, Val
                 ValueKey::String(name) => Ok((name, value)),
                 _ => Err(WireError::BadBody),
             };
-            Ok((positional, named.into_iter().map(pair).collect::<Result<_, _>>()?))
+            Ok((
+                positional,
+                named.into_iter().map(pair).collect::<Result<_, _>>()?,
+            ))
         }
         _ => Err(WireError::BadBody),
     }

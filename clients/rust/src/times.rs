@@ -113,12 +113,21 @@ impl Time {
     /// A naive time; None if a part is out of range.
     pub fn new(hour: u8, minute: u8, second: u8, microsecond: u32) -> Option<Self> {
         let known = hour < 24 && minute < 60 && second < 60 && microsecond < 1_000_000;
-        known.then_some(Time { hour, minute, second, microsecond, offset: None })
+        known.then_some(Time {
+            hour,
+            minute,
+            second,
+            microsecond,
+            offset: None,
+        })
     }
 
     /// The same time with an offset from UTC in seconds, which must be less than a day.
     pub fn with_offset(self, seconds: i32) -> Option<Self> {
-        (seconds.unsigned_abs() < 86_400).then_some(Time { offset: Some(seconds), ..self })
+        (seconds.unsigned_abs() < 86_400).then_some(Time {
+            offset: Some(seconds),
+            ..self
+        })
     }
 
     /// The hour, 0 to 23.
@@ -153,7 +162,9 @@ impl fmt::Display for Time {
         if self.microsecond != 0 {
             write!(f, ".{:06}", self.microsecond)?;
         }
-        let Some(offset) = self.offset else { return Ok(()) };
+        let Some(offset) = self.offset else {
+            return Ok(());
+        };
         let size = offset.unsigned_abs();
         let sign = if offset < 0 { '-' } else { '+' };
         write!(f, "{sign}{:02}:{:02}", size / 3600, size / 60 % 60)?;
@@ -189,7 +200,14 @@ fn parse_time(text: &str) -> Option<Time> {
                 return None;
             }
             let size = (hour * 3600 + minute * 60 + second) as i32;
-            (&text[..at], Some(if text[at..].starts_with('-') { -size } else { size }))
+            (
+                &text[..at],
+                Some(if text[at..].starts_with('-') {
+                    -size
+                } else {
+                    size
+                }),
+            )
         }
         None => (text, None),
     };
@@ -247,7 +265,10 @@ impl FromStr for DateTime {
     fn from_str(text: &str) -> Result<Self, InterpreterError> {
         let parse = || {
             let (date, time) = text.split_once('T')?;
-            Some(DateTime { date: date.parse().ok()?, time: parse_time(time)? })
+            Some(DateTime {
+                date: date.parse().ok()?,
+                time: parse_time(time)?,
+            })
         };
         parse().ok_or_else(|| bad("datetime", text))
     }
@@ -275,13 +296,22 @@ impl TimeDelta {
         let days = i128::from(microseconds).div_euclid(DAY_MICROSECONDS) as i32;
         let rest = i128::from(microseconds).rem_euclid(DAY_MICROSECONDS) as u64;
         let (seconds, microseconds) = ((rest / 1_000_000) as u32, (rest % 1_000_000) as u32);
-        TimeDelta { days, seconds, microseconds }
+        TimeDelta {
+            days,
+            seconds,
+            microseconds,
+        }
     }
 
     /// From its three parts as Python keeps them; None if one is out of range.
     pub fn new(days: i32, seconds: u32, microseconds: u32) -> Option<Self> {
-        let known = i64::from(days).abs() <= MAX_DAYS && seconds < 86_400 && microseconds < 1_000_000;
-        known.then_some(TimeDelta { days, seconds, microseconds })
+        let known =
+            i64::from(days).abs() <= MAX_DAYS && seconds < 86_400 && microseconds < 1_000_000;
+        known.then_some(TimeDelta {
+            days,
+            seconds,
+            microseconds,
+        })
     }
 
     /// The days, which alone may be negative.
@@ -319,7 +349,11 @@ impl TimeDelta {
     pub(crate) fn from_wire(text: &str) -> Option<Self> {
         let mut parts = text.splitn(3, ' ');
         let days = parts.next()?.parse().ok()?;
-        TimeDelta::new(days, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?)
+        TimeDelta::new(
+            days,
+            parts.next()?.parse().ok()?,
+            parts.next()?.parse().ok()?,
+        )
     }
 }
 
@@ -328,7 +362,12 @@ impl TryFrom<Duration> for TimeDelta {
 
     fn try_from(duration: Duration) -> Result<Self, InterpreterError> {
         let days = i32::try_from(duration.as_secs() / 86_400).unwrap_or(i32::MAX);
-        TimeDelta::new(days, (duration.as_secs() % 86_400) as u32, duration.subsec_micros()).ok_or_else(|| {
+        TimeDelta::new(
+            days,
+            (duration.as_secs() % 86_400) as u32,
+            duration.subsec_micros(),
+        )
+        .ok_or_else(|| {
             InterpreterError::ValueError("the duration is longer than a timedelta can be".into())
         })
     }
@@ -338,8 +377,9 @@ impl TryFrom<TimeDelta> for Duration {
     type Error = InterpreterError;
 
     fn try_from(delta: TimeDelta) -> Result<Self, InterpreterError> {
-        let days = u64::try_from(delta.days)
-            .map_err(|_| InterpreterError::ValueError("a negative timedelta is no duration".into()))?;
+        let days = u64::try_from(delta.days).map_err(|_| {
+            InterpreterError::ValueError("a negative timedelta is no duration".into())
+        })?;
         let seconds = days * 86_400 + u64::from(delta.seconds);
         Ok(Duration::new(seconds, delta.microseconds * 1000))
     }
@@ -352,7 +392,13 @@ impl fmt::Display for TimeDelta {
             write!(f, "{} day{plural}, ", self.days)?;
         }
         let seconds = self.seconds;
-        write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
+        write!(
+            f,
+            "{}:{:02}:{:02}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        )?;
         if self.microseconds != 0 {
             write!(f, ".{:06}", self.microseconds)?;
         }
@@ -369,7 +415,12 @@ mod tests {
         for text in ["0001-01-01", "2000-02-29", "9999-12-31"] {
             assert_eq!(text.parse::<Date>().unwrap().to_string(), text);
         }
-        for text in ["00:00:00", "23:59:59.000001", "12:30:00+05:30", "12:30:00-23:59:59"] {
+        for text in [
+            "00:00:00",
+            "23:59:59.000001",
+            "12:30:00+05:30",
+            "12:30:00-23:59:59",
+        ] {
             assert_eq!(text.parse::<Time>().unwrap().to_string(), text);
         }
         let moment = "1999-12-31T23:59:59.500000-08:00";
@@ -378,10 +429,29 @@ mod tests {
 
     #[test]
     fn what_is_no_time() {
-        for text in ["", "2024-2-29", "2023-02-29", "1900-02-29", "0000-01-01", "2024-13-01", "20240101", "+024-01-01"] {
+        for text in [
+            "",
+            "2024-2-29",
+            "2023-02-29",
+            "1900-02-29",
+            "0000-01-01",
+            "2024-13-01",
+            "20240101",
+            "+024-01-01",
+        ] {
             assert!(text.parse::<Date>().is_err(), "{text}");
         }
-        for text in ["", "24:00:00", "12:60:00", "1:00:00", "12:00:00.5", "12:00:00+24:00", "12:00:00+01:60", "12:00:00+", "1é:00:00"] {
+        for text in [
+            "",
+            "24:00:00",
+            "12:60:00",
+            "1:00:00",
+            "12:00:00.5",
+            "12:00:00+24:00",
+            "12:00:00+01:60",
+            "12:00:00+",
+            "1é:00:00",
+        ] {
             assert!(text.parse::<Time>().is_err(), "{text}");
         }
         for text in ["2024-01-01", "2024-01-01 00:00:00", "T"] {
@@ -398,7 +468,10 @@ mod tests {
         }
         let day = TimeDelta::try_from(Duration::from_secs(86_400)).unwrap();
         assert_eq!(day.to_string(), "1 day, 0:00:00");
-        assert_eq!(Duration::try_from(day).unwrap(), Duration::from_secs(86_400));
+        assert_eq!(
+            Duration::try_from(day).unwrap(),
+            Duration::from_secs(86_400)
+        );
         assert!(Duration::try_from(TimeDelta::from_microseconds(-1)).is_err());
         assert!(TimeDelta::try_from(Duration::MAX).is_err());
         assert!(TimeDelta::new(-999_999_999, 0, 0).is_some());

@@ -16,14 +16,26 @@ use crate::{InterpreterError, Value};
 
 /// Names that no tool may have.
 const BLOCKED: [&str; 13] = [
-    "eval", "exec", "compile", "__import__", "globals", "locals", "dir", "open", "file", "os", "sys",
-    "subprocess", "shutil",
+    "eval",
+    "exec",
+    "compile",
+    "__import__",
+    "globals",
+    "locals",
+    "dir",
+    "open",
+    "file",
+    "os",
+    "sys",
+    "subprocess",
+    "shutil",
 ];
 
 const KEYWORDS: [&str; 35] = [
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
-    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in",
-    "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
+    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
+    "with", "yield",
 ];
 
 const MAX_DOC_CHARS: usize = 4000;
@@ -49,7 +61,10 @@ pub struct ToolError {
 impl ToolError {
     /// A failure with a text, a RuntimeError in the script.
     pub fn new(message: impl Into<String>) -> Self {
-        ToolError { message: message.into(), type_name: "RuntimeError".into() }
+        ToolError {
+            message: message.into(),
+            type_name: "RuntimeError".into(),
+        }
     }
 
     /// A failure that another error explains.
@@ -208,7 +223,11 @@ where
     R: Future<Output = Result<Value, ToolError>> + Send,
 {
     async fn call(&self, kwargs: HashMap<String, Value>) -> Result<Value, ToolError> {
-        (self.0)(ToolArguments { named: kwargs, ..ToolArguments::default() }).await
+        (self.0)(ToolArguments {
+            named: kwargs,
+            ..ToolArguments::default()
+        })
+        .await
     }
 
     async fn call_with(&self, arguments: ToolArguments) -> Result<Value, ToolError> {
@@ -249,7 +268,10 @@ impl ToolDefinition {
 
     /// The same, parallelizable.
     pub fn parallel(handler: impl ToolHandler + 'static) -> Self {
-        ToolDefinition { parallelizable: true, ..Self::new(handler) }
+        ToolDefinition {
+            parallelizable: true,
+            ..Self::new(handler)
+        }
     }
 
     /// A tool made of an async closure over the arguments' names and values.
@@ -312,8 +334,16 @@ impl ToolDefinition {
         named: HashMap<String, Value>,
     ) -> impl Future<Output = Result<Value, ToolError>> + Send + use<> {
         let handler = Arc::clone(&self.handler);
-        let parameters = self.signature.as_deref().map(Parameters::of).unwrap_or_default();
-        let arguments = ToolArguments { positional, named, parameters: Arc::new(parameters) };
+        let parameters = self
+            .signature
+            .as_deref()
+            .map(Parameters::of)
+            .unwrap_or_default();
+        let arguments = ToolArguments {
+            positional,
+            named,
+            parameters: Arc::new(parameters),
+        };
         async move { handler.call_with(arguments).await }
     }
 }
@@ -372,10 +402,15 @@ impl Tools {
 
     /// Adds a tool, unless its name is a dangerous builtin's: eval, exec, compile, `__import__`,
     /// globals, locals, dir, open, file, os, sys, subprocess or shutil.
-    pub fn try_insert(&mut self, name: impl Into<String>, tool: ToolDefinition) -> Result<(), ToolError> {
+    pub fn try_insert(
+        &mut self,
+        name: impl Into<String>,
+        tool: ToolDefinition,
+    ) -> Result<(), ToolError> {
         let name = name.into();
         if BLOCKED.contains(&name.as_str()) {
-            let text = format!("tool name '{name}' is a dangerous builtin and cannot be registered");
+            let text =
+                format!("tool name '{name}' is a dangerous builtin and cannot be registered");
             return Err(ToolError::new(text).of_type("ValueError"));
         }
         self.by_name.insert(name, tool);
@@ -417,7 +452,11 @@ impl Tools {
 
     /// Appends the list of declarations. A name that a script can't write is not declared.
     pub(crate) fn declare(&self, out: &mut Vec<u8>) -> Result<(), InterpreterError> {
-        let declared: Vec<_> = self.by_name.iter().filter(|(name, _)| is_name(name)).collect();
+        let declared: Vec<_> = self
+            .by_name
+            .iter()
+            .filter(|(name, _)| is_name(name))
+            .collect();
         crate::codec::put_array(out, declared.len())?;
         for (name, tool) in declared {
             let fields = 1
@@ -451,7 +490,10 @@ impl Tools {
 
 /// Text as the wire takes it: without NUL, of bounded length.
 fn plain(text: &str) -> String {
-    text.chars().filter(|&c| c != '\0').take(MAX_DOC_CHARS).collect()
+    text.chars()
+        .filter(|&c| c != '\0')
+        .take(MAX_DOC_CHARS)
+        .collect()
 }
 
 /// Whether a script can write it as a name.
@@ -545,21 +587,44 @@ mod tests {
     fn arguments(signature: &str, positional: &[i64], named: &[(&str, i64)]) -> ToolArguments {
         ToolArguments {
             positional: positional.iter().map(|&n| n.into()).collect(),
-            named: named.iter().map(|&(name, n)| (name.to_owned(), n.into())).collect(),
+            named: named
+                .iter()
+                .map(|&(name, n)| (name.to_owned(), n.into()))
+                .collect(),
             parameters: Arc::new(Parameters::of(signature)),
         }
     }
 
     #[test]
     fn positional_arguments_get_names() {
-        let kwargs = arguments("a, b=..., /, c=..., *rest, d, **more", &[1, 2], &[("d", 4)]).into_kwargs().unwrap();
-        assert_eq!((kwargs.get_int("a"), kwargs.get_int("b"), kwargs.get_int("d")), (Some(1), Some(2), Some(4)));
+        let kwargs = arguments("a, b=..., /, c=..., *rest, d, **more", &[1, 2], &[("d", 4)])
+            .into_kwargs()
+            .unwrap();
+        assert_eq!(
+            (
+                kwargs.get_int("a"),
+                kwargs.get_int("b"),
+                kwargs.get_int("d")
+            ),
+            (Some(1), Some(2), Some(4))
+        );
         assert_eq!(kwargs["rest"], Value::Tuple(vec![]));
-        let kwargs = arguments("a, *rest", &[1, 2, 3], &[]).into_kwargs().unwrap();
+        let kwargs = arguments("a, *rest", &[1, 2, 3], &[])
+            .into_kwargs()
+            .unwrap();
         assert_eq!(kwargs["rest"].repr(), "(2, 3)");
         let kwargs = arguments("", &[7, 8], &[("x", 9)]).into_kwargs().unwrap();
-        assert_eq!((kwargs.get_int("arg0"), kwargs.get_int("arg1"), kwargs.get_int("x")), (Some(7), Some(8), Some(9)));
-        let error = arguments("", &[7], &[("arg0", 9)]).into_kwargs().unwrap_err();
+        assert_eq!(
+            (
+                kwargs.get_int("arg0"),
+                kwargs.get_int("arg1"),
+                kwargs.get_int("x")
+            ),
+            (Some(7), Some(8), Some(9))
+        );
+        let error = arguments("", &[7], &[("arg0", 9)])
+            .into_kwargs()
+            .unwrap_err();
         assert_eq!(error.message, "got multiple values for argument 'arg0'");
     }
 
@@ -568,7 +633,8 @@ mod tests {
         let tool = || ToolDefinition::from_fn(|_| async { Ok(Value::None) });
         for name in BLOCKED {
             let error = Tools::new().try_insert(name, tool()).unwrap_err();
-            let text = format!("tool name '{name}' is a dangerous builtin and cannot be registered");
+            let text =
+                format!("tool name '{name}' is a dangerous builtin and cannot be registered");
             assert_eq!(error.message, text);
         }
         for name in ["", "class", "not an ident", "print"] {
@@ -584,9 +650,17 @@ mod tests {
 
     #[test]
     fn merging() {
-        let tool = |n: i64| ToolDefinition::from_fn(move |_| async move { Ok(n.into()) }).with_doc(n.to_string());
-        let merged = Tools::new().with("a", tool(1)).with("b", tool(2)).merged_with(&Tools::new().with("b", tool(3)));
-        let docs: Vec<_> = merged.keys().map(|name| merged.get(name).unwrap().doc.clone().unwrap()).collect();
+        let tool = |n: i64| {
+            ToolDefinition::from_fn(move |_| async move { Ok(n.into()) }).with_doc(n.to_string())
+        };
+        let merged = Tools::new()
+            .with("a", tool(1))
+            .with("b", tool(2))
+            .merged_with(&Tools::new().with("b", tool(3)));
+        let docs: Vec<_> = merged
+            .keys()
+            .map(|name| merged.get(name).unwrap().doc.clone().unwrap())
+            .collect();
         assert_eq!(docs, ["1", "3"]);
         assert_eq!(merged.len(), 2);
     }
@@ -604,6 +678,9 @@ mod tests {
     #[test]
     fn errors_of_conversions_keep_their_class() {
         let error = ToolError::from(InterpreterError::TypeError("expected bool, got int".into()));
-        assert_eq!((error.type_name.as_str(), error.message.as_str()), ("TypeError", "expected bool, got int"));
+        assert_eq!(
+            (error.type_name.as_str(), error.message.as_str()),
+            ("TypeError", "expected bool, got int")
+        );
     }
 }

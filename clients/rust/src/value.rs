@@ -114,7 +114,10 @@ pub struct ExceptionValue {
 impl ExceptionValue {
     /// An exception of a class, with a text.
     pub fn new(type_name: impl Into<String>, message: impl Into<String>) -> Self {
-        ExceptionValue { type_name: type_name.into(), message: message.into() }
+        ExceptionValue {
+            type_name: type_name.into(),
+            message: message.into(),
+        }
     }
 }
 
@@ -327,7 +330,11 @@ impl Value {
             Value::Dict(dict) => !dict.is_empty(),
             Value::Set(members) | Value::Frozenset(members) => !members.is_empty(),
             Value::Range { start, stop, step } => {
-                if *step > 0 { start < stop } else { start > stop }
+                if *step > 0 {
+                    start < stop
+                } else {
+                    start > stop
+                }
             }
             Value::TimeDelta(delta) => delta.as_microseconds() != 0,
             Value::Decimal(value) => value.parts().is_none_or(|parts| !parts.digits.is_empty()),
@@ -342,7 +349,11 @@ fn big_to_f64(value: &BigInt) -> f64 {
     // Past this size there is no float; parsing the digits of one that is smaller rounds rightly.
     let bits = value.bits();
     if bits > 1100 {
-        return if crate::key::is_negative(value) { f64::NEG_INFINITY } else { f64::INFINITY };
+        return if crate::key::is_negative(value) {
+            f64::NEG_INFINITY
+        } else {
+            f64::INFINITY
+        };
     }
     value.to_string().parse().unwrap_or(f64::NAN)
 }
@@ -399,15 +410,20 @@ impl<T: Into<Value>> From<Option<T>> for Value {
     }
 }
 
+fn dict_of<T: Into<Value>>(pairs: impl Iterator<Item = (String, T)>) -> Value {
+    let pairs = pairs.map(|(key, value)| (ValueKey::String(key), value.into()));
+    Value::Dict(Box::new(pairs.collect()))
+}
+
 impl<T: Into<Value>> From<HashMap<String, T>> for Value {
     fn from(map: HashMap<String, T>) -> Self {
-        map.into_iter().map(|(key, value)| (ValueKey::String(key), value.into())).collect()
+        dict_of(map.into_iter())
     }
 }
 
 impl<T: Into<Value>> From<BTreeMap<String, T>> for Value {
     fn from(map: BTreeMap<String, T>) -> Self {
-        map.into_iter().map(|(key, value)| (ValueKey::String(key), value.into())).collect()
+        dict_of(map.into_iter())
     }
 }
 
@@ -489,7 +505,10 @@ mod tests {
         assert_eq!(Value::from(7usize), Value::Int(7));
         assert_eq!(Value::from(None::<i32>), Value::None);
         assert_eq!(Value::from(Some("a")), Value::from("a"));
-        assert_eq!(Value::from(BTreeMap::from([("b".to_owned(), 1), ("a".to_owned(), 2)])).repr(), "{'a': 2, 'b': 1}");
+        assert_eq!(
+            Value::from(BTreeMap::from([("b".to_owned(), 1), ("a".to_owned(), 2)])).repr(),
+            "{'a': 2, 'b': 1}"
+        );
         assert_eq!((1..4).collect::<Value>().repr(), "[1, 2, 3]");
         assert_eq!(Value::from(&b"ab"[..]), Value::Bytes(b"ab".to_vec()));
     }
@@ -498,9 +517,15 @@ mod tests {
     fn conversions_out() {
         assert_eq!(i64::try_from(Value::Int(5)).unwrap(), 5);
         assert_eq!(f64::try_from(Value::Int(5)).unwrap(), 5.0);
-        assert_eq!(BigInt::try_from(Value::from(u64::MAX)).unwrap(), u64::MAX.into());
+        assert_eq!(
+            BigInt::try_from(Value::from(u64::MAX)).unwrap(),
+            u64::MAX.into()
+        );
         let error = i64::try_from(Value::from("x")).unwrap_err();
-        assert_eq!(error.to_string(), "TypeError: expected an int of 64 bits, got str");
+        assert_eq!(
+            error.to_string(),
+            "TypeError: expected an int of 64 bits, got str"
+        );
         assert_eq!(Value::from("x").try_into_list(), Err(Value::from("x")));
     }
 
@@ -509,8 +534,14 @@ mod tests {
         let decimal: Decimal = "2.5".parse().unwrap();
         assert_eq!(Value::from(decimal).as_float(), Some(2.5));
         assert_eq!(Value::from(true).as_float(), Some(1.0));
-        assert_eq!(Value::from(-(BigInt::from(1) << 2000)).as_float(), Some(f64::NEG_INFINITY));
-        assert_eq!(Value::from(BigInt::from(1) << 100).as_float(), Some(2f64.powi(100)));
+        assert_eq!(
+            Value::from(-(BigInt::from(1) << 2000)).as_float(),
+            Some(f64::NEG_INFINITY)
+        );
+        assert_eq!(
+            Value::from(BigInt::from(1) << 100).as_float(),
+            Some(2f64.powi(100))
+        );
         assert_eq!(Value::from("1").as_float(), None);
     }
 
@@ -523,8 +554,16 @@ mod tests {
             Value::from(""),
             Value::List(vec![]),
             Value::from(Dict::new()),
-            Value::Range { start: 3, stop: 3, step: 1 },
-            Value::Range { start: 0, stop: 3, step: -1 },
+            Value::Range {
+                start: 3,
+                stop: 3,
+                step: 1,
+            },
+            Value::Range {
+                start: 0,
+                stop: 3,
+                step: -1,
+            },
             Value::from("0.00".parse::<Decimal>().unwrap()),
             Value::from("0/1".parse::<Fraction>().unwrap()),
             Value::from(TimeDelta::from_microseconds(0)),
@@ -532,7 +571,11 @@ mod tests {
         for value in no {
             assert!(!value.is_truthy(), "{value:?}");
         }
-        for value in [Value::Ellipsis, Value::from(f64::NAN), Value::from("NaN".parse::<Decimal>().unwrap())] {
+        for value in [
+            Value::Ellipsis,
+            Value::from(f64::NAN),
+            Value::from("NaN".parse::<Decimal>().unwrap()),
+        ] {
             assert!(value.is_truthy(), "{value:?}");
         }
     }

@@ -24,7 +24,13 @@ class NewType:
 
     def __mro_entries__(self, bases):
         name = self.__name__
-        raise TypeError(f"Cannot subclass an instance of NewType. Perhaps you were looking for: `{name} = NewType({name!r}, {name})`")
+
+        class Dummy:
+            def __init_subclass__(cls):
+                sub = cls.__name__
+                raise TypeError(f"Cannot subclass an instance of NewType. Perhaps you were looking for: `{sub} = NewType({sub!r}, {name})`")
+
+        return (Dummy,)
 
     def __repr__(self):
         return f"{self.__module__}.{self.__qualname__}"

@@ -2,6 +2,8 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
+
 __all__ = [
     "ABC", "ABCMeta", "abstractclassmethod", "abstractmethod", "abstractproperty", "abstractstaticmethod",
     "get_cache_token", "update_abstractmethods",
@@ -88,6 +90,7 @@ class ABCMeta(type):
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls._abc_impl.registry.append(subclass)
+        _itd.match_like(subclass, cls)
         _registrations += 1
         return subclass
 

@@ -33,6 +33,10 @@ def __getattr__(name):
 
         value = globals()[name] = getattr(_collections_user, name)
         return value
+    if name == "abc":
+        import collections.abc as value
+
+        return value
     raise AttributeError(f"module 'collections' has no attribute {name!r}")
 
 

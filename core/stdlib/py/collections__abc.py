@@ -6,6 +6,7 @@ and supply whatever can be made from their abstract methods.
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
+import _itd
 from abc import ABCMeta, abstractmethod
 from types import GenericAlias
 
@@ -501,6 +502,9 @@ class Mapping(Collection):
     __reversed__ = None
 
 
+_itd.match_as(Mapping, "mapping")
+
+
 class MappingView(Sized):
     __slots__ = ("_mapping",)
 
@@ -667,6 +671,9 @@ class Sequence(Reversible, Collection):
 
     def count(self, value):
         return sum(1 for item in self if item is value or item == value)
+
+
+_itd.match_as(Sequence, "sequence")
 
 
 class ByteString(Sequence):

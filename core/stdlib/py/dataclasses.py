@@ -10,7 +10,7 @@ import abc
 import copy
 from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType, ModuleType, new_class
 
-from _itd_types import caller_module
+from _itd_types import caller_module, get_attributes, set_attributes
 
 __all__ = [
     "FrozenInstanceError", "InitVar", "KW_ONLY", "MISSING", "Field", "asdict", "astuple", "dataclass", "field", "fields", "is_dataclass",
@@ -226,8 +226,9 @@ def _make_init(cls, fields, frozen, slots):
     posts = [f.name for f in fields if f._field_type is _INITVAR]
     has_post = hasattr(cls, _POST_INIT)
     store = object.__setattr__ if frozen else setattr
-    simple = [f.name for f in positional]
-    is_simple = not kw_only and not has_post and len(steps) == len(simple) and not posts and not any(f.default_factory is not MISSING for f in fields)
+    simple = tuple([f.name for f in positional])
+    is_plain = frozen and cls.__base__ is object  # else __setattr__ may be a builtin's
+    is_simple = not kw_only and not has_post and len(steps) == len(simple) and not posts and (is_plain or not frozen) and not any(f.default_factory is not MISSING for f in fields)
 
     def fill(self, args, kwargs):
         given = len(args)
@@ -253,8 +254,7 @@ def _make_init(cls, fields, frozen, slots):
             signature.bind(args, kwargs)
             fill(self, args, kwargs)
         else:
-            for name, value in zip(simple, args):
-                store(self, name, value)
+            set_attributes(self, simple, args, is_plain)
 
     annotations = {f.name: f.type.type if isinstance(f.type, InitVar) else f.type for f in taken}
     __init__.__annotations__ = annotations | {"return": None}
@@ -278,11 +278,12 @@ def _make_repr(names):
     return __repr__
 
 
-def _values(self, names):
-    return tuple([getattr(self, name) for name in names])
+_values = get_attributes
 
 
 def _make_eq(names):
+    names = tuple(names)
+
     def __eq__(self, other):
         if other.__class__ is self.__class__:
             return _values(self, names) == _values(other, names)
@@ -292,6 +293,8 @@ def _make_eq(names):
 
 
 def _make_order(names):
+    names = tuple(names)
+
     def __lt__(self, other):
         return _values(self, names) < _values(other, names) if other.__class__ is self.__class__ else NotImplemented
 
@@ -308,6 +311,8 @@ def _make_order(names):
 
 
 def _make_hash(names):
+    names = tuple(names)
+
     def __hash__(self):
         return hash(_values(self, names))
 

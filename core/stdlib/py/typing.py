@@ -903,6 +903,13 @@ AnyStr = TypeVar("AnyStr", bytes, str)
 
 
 class _ParamPart:
+    def __init_subclass__(cls, _root=False):
+        if not _root:
+            raise TypeError(f"type 'typing.{cls.__base__.__name__}' is not an acceptable base type")
+
+    def __mro_entries__(self, bases):
+        raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
+
     def __init__(self, origin):
         self.__origin__ = origin
 
@@ -916,13 +923,13 @@ class _ParamPart:
         return f"{self.__origin__.__name__}.{self._part}"
 
 
-class ParamSpecArgs(_ParamPart):
+class ParamSpecArgs(_ParamPart, _root=True):
     """P.args"""
 
     _part = "args"
 
 
-class ParamSpecKwargs(_ParamPart):
+class ParamSpecKwargs(_ParamPart, _root=True):
     """P.kwargs"""
 
     _part = "kwargs"

@@ -1,0 +1,557 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Interpreter: a session in a worker process, with tools that run here.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crate::blocking::{self, Blocking};
+use crate::config::Wish;
+use crate::connection::{Connection, Mailbox};
+use crate::fields::Fields;
+use crate::machine::{self, Body, check_name};
+use crate::private::locate;
+use crate::run::Run;
+use crate::wire_constants as wire;
+use crate::{
+    Description, Failure, InterpreterConfig, InterpreterError, InterpreterResponse, SessionInfo,
+    Tools, Trouble, Value, Variable, codec, locked,
+};
+
+/// How long a daemon may take to open a session.
+const OPENING: Duration = Duration::from_secs(30);
+
+const NO_STATE: &str = "state transfer is not available in this version";
+
+/// What an [`Interpreter`] is given to work with.
+#[derive(Clone, Debug, Default)]
+pub struct InterpreterDeps {
+    /// The tools that every script may call.
+    pub tools: Tools,
+}
+
+/// A session that is open.
+pub(crate) struct Session {
+    pub connection: Arc<Connection>,
+    pub path: PathBuf,
+    pub info: SessionInfo,
+}
+
+impl Session {
+    pub fn recursion_limit(&self) -> u32 {
+        self.info
+            .limits
+            .get("max_recursion_depth")
+            .map_or(0, |&limit| limit as u32)
+    }
+
+    /// Asks the switchboard something.
+    pub async fn control(
+        &self,
+        make: impl Fn(u64) -> Result<Body, InterpreterError> + Send + 'static,
+    ) -> Result<Fields, InterpreterError> {
+        let path = self.path.clone();
+        waiting(move || blocking::control(&path, &make)).await
+    }
+}
+
+/// Runs what blocks for a moment where that disturbs nobody.
+async fn waiting<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, InterpreterError> + Send + 'static,
+) -> Result<T, InterpreterError> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| {
+        Err(InterpreterError::service(
+            "no_runtime",
+            "the Tokio runtime is shutting down",
+        ))
+    })
+}
+
+/// How an Interpreter stands to its session.
+enum Link {
+    /// It will open one, or attach to this one.
+    Wanted(Option<String>),
+    Open(Arc<Session>),
+    Lost(InterpreterError),
+    Closed,
+}
+
+/// Runs scripts in a session: a locked worker process that keeps their variables.
+///
+/// The session is opened by the first use, in a private daemon if no service is named; it ends when
+/// the Interpreter is dropped, unless [`InterpreterConfig::keep`] says otherwise. One Interpreter may
+/// be used by several tasks; their scripts run one after the other, in order of arrival.
+///
+/// Dropping the future of an execute cancels the run; the session stays. The connection belongs to
+/// the Tokio runtime of the first use, which must have I/O and time enabled, and ends with it.
+///
+/// ```
+/// use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps, Tools, Value};
+/// use std::collections::HashMap;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// let interpreter = Interpreter::new(InterpreterDeps::default(), InterpreterConfig::default());
+/// let variables = HashMap::from([("x".to_string(), Value::Int(20))]);
+/// let done = interpreter.execute("y = x + 1\nprint(y * 2)", &Tools::new(), variables).await;
+/// assert_eq!(done.stdout, "42\n");
+/// assert_eq!(interpreter.get_variable("y"), Some(Value::Int(21)));
+///
+/// let failed = interpreter.run("print('first half')\nx = 1 / 0").await;
+/// assert_eq!(failed.stdout, "first half\n");
+/// assert_eq!(
+///     failed.result().unwrap_err().to_string(),
+///     "ZeroDivisionError: division by zero (at line 2)"
+/// );
+/// # }
+/// ```
+pub struct Interpreter {
+    pub(crate) tools: Tools,
+    config: InterpreterConfig,
+    /// Held by the run under way; has the mailbox of one that was given up.
+    pub(crate) turn: tokio::sync::Mutex<Option<Mailbox>>,
+    link: tokio::sync::Mutex<Link>,
+    /// Where the session is, for the accessors that aren't async.
+    place: Mutex<Option<(PathBuf, String)>>,
+    reader: Mutex<Option<Blocking>>,
+}
+
+impl std::fmt::Debug for Interpreter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Interpreter")
+            .field("tools", &self.tools)
+            .field("config", &self.config)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Interpreter {
+    /// An interpreter with tools and limits. Nothing happens before its first use.
+    pub fn new(deps: InterpreterDeps, config: InterpreterConfig) -> Self {
+        Interpreter {
+            tools: deps.tools,
+            turn: tokio::sync::Mutex::new(None),
+            link: tokio::sync::Mutex::new(Link::Wanted(config.session.clone())),
+            place: Mutex::new(None),
+            reader: Mutex::new(None),
+            config,
+        }
+    }
+
+    /// What tells this Interpreter from others.
+    pub(crate) fn address(&self) -> usize {
+        std::ptr::from_ref(self).addr()
+    }
+
+    // ---- scripts
+
+    /// Runs a script.
+    ///
+    /// `tools` are callable in this run only and win over the Interpreter's; `variables` become
+    /// module variables first. A script that fails is a response with an error.
+    pub async fn execute(
+        &self,
+        code: &str,
+        tools: &Tools,
+        variables: HashMap<String, Value>,
+    ) -> InterpreterResponse {
+        self.run(code).tools(tools).variables(variables).await
+    }
+
+    /// A run to be awaited, with options: variables, tools, streaming of output, a journal.
+    pub fn run<'a>(&'a self, code: &'a str) -> Run<'a> {
+        Run::new(self, code)
+    }
+
+    /// What is wrong with a script that does not compile; nothing is run.
+    ///
+    /// ```
+    /// # use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps, InterpreterError};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), InterpreterError> {
+    /// # let interpreter = Interpreter::new(InterpreterDeps::default(), InterpreterConfig::default());
+    /// let wrong = interpreter.check("x = = 2").await?.unwrap();
+    /// assert_eq!((wrong.line, wrong.column), (Some(1), Some(5)));
+    /// assert!(interpreter.check("x = 2").await?.is_none());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn check(&self, code: &str) -> Result<Option<Failure>, InterpreterError> {
+        let mut answer = self
+            .ask(|id| Body::new(wire::MSG_CHECK, id).text("code", code))
+            .await?;
+        Ok(answer
+            .optional_structure("error")?
+            .map(Failure::from_fields)
+            .transpose()?)
+    }
+
+    /// Stops the session's run under way, whoever started it; false if there was none.
+    ///
+    /// The run's own response has the error [`InterpreterError::Cancelled`]. To stop a run of one's
+    /// own it is enough to drop its future.
+    pub async fn cancel(&self) -> Result<bool, InterpreterError> {
+        let session = self.session().await?;
+        let id = session.info.id.clone();
+        let make = move |number| Body::new(wire::MSG_CANCEL, number).text("session", &id);
+        Ok(session.control(make).await?.flag("found")?)
+    }
+
+    // ---- variables
+
+    /// A copy of a variable's value; None if there is none of that name, or the value exists only
+    /// inside the interpreter.
+    ///
+    /// Not async, as in interpretthis: it waits for the daemon's answer, which takes some tens of
+    /// microseconds, also while a script runs. [`get_variable_async`](Self::get_variable_async) does
+    /// not block the thread.
+    pub fn get_variable(&self, name: &str) -> Option<Value> {
+        check_name(name).ok()?;
+        let make = |id| Body::new(wire::MSG_GET, id).text("name", name);
+        let mut answer = self.read(&make).ok()??;
+        Some(answer.optional("value").unwrap_or_default())
+    }
+
+    /// A copy of a variable's value; None if there is none of that name. Also while a script runs.
+    pub async fn get_variable_async(&self, name: &str) -> Result<Option<Value>, InterpreterError> {
+        if check_name(name).is_err() {
+            return Ok(None);
+        }
+        let answer = self
+            .ask(|id| Body::new(wire::MSG_GET, id).text("name", name))
+            .await;
+        if is_no_variable(&answer) {
+            return Ok(None);
+        }
+        Ok(Some(answer?.optional("value").unwrap_or_default()))
+    }
+
+    /// Sets a variable. While a script computes it waits for the script's next tool call or end.
+    pub async fn set_variable(
+        &self,
+        name: &str,
+        value: impl Into<Value>,
+    ) -> Result<(), InterpreterError> {
+        check_name(name)?;
+        let value = value.into();
+        let make = |id| {
+            Body::new(wire::MSG_SET, id)
+                .text("name", name)?
+                .value("value", &value)
+        };
+        self.ask(make).await.map(drop)
+    }
+
+    /// Deletes a variable; false if there was none of that name. Waits as `set_variable` does.
+    pub async fn delete_variable(&self, name: &str) -> Result<bool, InterpreterError> {
+        check_name(name)?;
+        let answer = self
+            .ask(|id| Body::new(wire::MSG_DELETE, id).text("name", name))
+            .await;
+        if is_no_variable(&answer) {
+            return Ok(false);
+        }
+        answer.map(|_| true)
+    }
+
+    /// The variables whose names don't start with an underscore, in order of creation.
+    pub async fn variables(&self) -> Result<Vec<Variable>, InterpreterError> {
+        variables_of(
+            self.ask(|id| Ok(Body::new(wire::MSG_VARIABLES, id)))
+                .await?,
+        )
+    }
+
+    /// The names of the variables that don't start with an underscore. Blocks for a moment, as
+    /// [`get_variable`](Self::get_variable) does; empty when no session can be asked.
+    pub fn state_keys(&self) -> Vec<String> {
+        let answer = self.read(&|id| Ok(Body::new(wire::MSG_VARIABLES, id)));
+        let variables = answer
+            .ok()
+            .flatten()
+            .and_then(|fields| variables_of(fields).ok());
+        variables
+            .unwrap_or_default()
+            .into_iter()
+            .map(|variable| variable.name)
+            .collect()
+    }
+
+    // ---- the session
+
+    /// The session's id, limits and isolation; opens it if that has not happened yet.
+    pub async fn session_info(&self) -> Result<SessionInfo, InterpreterError> {
+        Ok(self.session().await?.info.clone())
+    }
+
+    /// What the session is doing; also while a script runs.
+    pub async fn describe(&self) -> Result<Description, InterpreterError> {
+        let answer = self.ask(|id| Ok(Body::new(wire::MSG_DESCRIBE, id))).await?;
+        Ok(Description::from_fields(answer)?)
+    }
+
+    /// The session's memory, which `max_memory_bytes` bounds. Blocks for a moment, as
+    /// [`get_variable`](Self::get_variable) does; 0 when no session can be asked.
+    pub fn accounted_bytes(&self) -> usize {
+        let answer = self.read(&|id| Ok(Body::new(wire::MSG_DESCRIBE, id)));
+        let description = answer
+            .ok()
+            .flatten()
+            .and_then(|fields| Description::from_fields(fields).ok());
+        description.map_or(0, |it| usize::try_from(it.live_bytes).unwrap_or(usize::MAX))
+    }
+
+    /// The same as [`accounted_bytes`](Self::accounted_bytes), which counts all memory of the session.
+    pub fn resident_bytes(&self) -> usize {
+        self.accounted_bytes()
+    }
+
+    /// The same as [`accounted_bytes`](Self::accounted_bytes).
+    #[deprecated = "use accounted_bytes"]
+    pub fn memory_used_bytes(&self) -> usize {
+        self.accounted_bytes()
+    }
+
+    /// Not available in this version: always an error that says so.
+    pub fn export_state(&self) -> Result<Vec<u8>, InterpreterError> {
+        Err(InterpreterError::service("unavailable", NO_STATE))
+    }
+
+    /// Not available in this version: always an error that says so.
+    pub fn import_state(&self, _data: &[u8]) -> Result<(), InterpreterError> {
+        Err(InterpreterError::service("unavailable", NO_STATE))
+    }
+
+    /// Ends the session if it was opened here, else leaves it. Runs under way end with an error.
+    /// Closing twice is allowed.
+    pub async fn close(&self) -> Result<(), InterpreterError> {
+        let link = std::mem::replace(&mut *self.link.lock().await, Link::Closed);
+        *locked(&self.place) = None;
+        *locked(&self.reader) = None;
+        let Link::Open(session) = link else {
+            return Ok(());
+        };
+        if self.config.session.is_some() {
+            return Ok(());
+        }
+        let id = session.info.id.clone();
+        let make = move |number| Body::new(wire::MSG_CLOSE, number).text("session", &id);
+        match session.control(make).await {
+            // It has ended already.
+            Err(InterpreterError::Service { code, .. }) if code == "no_session" => Ok(()),
+            other => other.map(drop),
+        }
+    }
+
+    /// The session, opened if need be.
+    pub(crate) async fn session(&self) -> Result<Arc<Session>, InterpreterError> {
+        let mut link = self.link.lock().await;
+        let wanted = match &*link {
+            Link::Open(session) => return Ok(Arc::clone(session)),
+            Link::Lost(error) => return Err(error.clone()),
+            Link::Closed => return Err(InterpreterError::closed()),
+            Link::Wanted(wanted) => wanted.clone(),
+        };
+        let config = self.config.clone();
+        let path = waiting(move || locate(&config)).await?;
+        let opening = tokio::time::timeout(OPENING, self.open(path.clone(), wanted.as_deref()));
+        let session = opening.await.unwrap_or_else(|_| {
+            let text = format!("interpretd at {} doesn't answer", path.display());
+            Err(InterpreterError::service("no_daemon", text))
+        })?;
+        let session = Arc::new(session);
+        *locked(&self.place) = Some((path, session.info.id.clone()));
+        *link = Link::Open(Arc::clone(&session));
+        Ok(session)
+    }
+
+    async fn open(&self, path: PathBuf, wanted: Option<&str>) -> Result<Session, InterpreterError> {
+        let connection = Connection::open(&path).await?;
+        let (hello, mut requests) = connection
+            .prepare(machine::hello)
+            .map_err(|t| t.at(&path))?;
+        let (opened, request) = connection
+            .prepare(|id| match wanted {
+                Some(session) => Body::new(wire::MSG_ATTACH, id).text("session", session),
+                None => self.open_request(id),
+            })
+            .map_err(|trouble| trouble.at(&path))?;
+        requests.extend(request);
+        let mut declared = None;
+        if !self.tools.is_empty() {
+            let declare =
+                |id| Body::new(wire::MSG_TOOLS, id).packed("tools", |out| self.tools.declare(out));
+            let (mailbox, request) = connection.prepare(declare).map_err(|t| t.at(&path))?;
+            declared = Some(mailbox);
+            requests.extend(request);
+        }
+        connection.send(requests);
+        let answer = async |mut mailbox: Mailbox| {
+            mailbox
+                .next()
+                .await
+                .map_err(|trouble| trouble.at(&path))?
+                .answer()
+        };
+        let max_frame = answer(hello).await?.uint("max_frame")?;
+        connection.set_max_frame(max_frame).await;
+        let info = SessionInfo::from_fields(answer(opened).await?)?;
+        if let Some(declared) = declared {
+            answer(declared).await?;
+        }
+        Ok(Session {
+            connection,
+            info,
+            path,
+        })
+    }
+
+    fn open_request(&self, id: u64) -> Result<Body, InterpreterError> {
+        let wishes = self.config.wishes();
+        let mut body = Body::new(wire::MSG_OPEN, id)
+            .packed("limits", |out| {
+                codec::put_map(out, wishes.len())?;
+                for (name, wish) in &wishes {
+                    codec::put_str(out, name)?;
+                    match wish {
+                        Wish::Count(count) => codec::put_uint(out, *count),
+                        Wish::Seconds(seconds) => codec::put_f64(out, *seconds),
+                    }
+                }
+                Ok(())
+            })?
+            .flag("ephemeral", !self.config.keeps());
+        if let Some(name) = &self.config.name {
+            body = body.text("name", name)?;
+        }
+        Ok(body)
+    }
+
+    async fn ask(
+        &self,
+        make: impl FnOnce(u64) -> Result<Body, InterpreterError>,
+    ) -> Result<Fields, InterpreterError> {
+        let session = self.session().await?;
+        match session.connection.ask(make).await {
+            Ok(answer) => Ok(answer),
+            Err(trouble) => Err(self.trouble(&session, None, trouble).await),
+        }
+    }
+
+    /// The error for a request that got no answer; when the connection is gone the switchboard
+    /// knows why, and what became of the execute.
+    pub(crate) async fn trouble(
+        &self,
+        session: &Arc<Session>,
+        execute: Option<u64>,
+        trouble: Trouble,
+    ) -> InterpreterError {
+        let (error, next) = match trouble {
+            Trouble::Refused(error) => return error,
+            Trouble::Broken(error) => (error.clone(), Link::Lost(error)),
+            Trouble::Lost => why(session, execute).await,
+        };
+        let mut link = self.link.lock().await;
+        match &*link {
+            Link::Closed => return InterpreterError::closed(),
+            Link::Open(open) if Arc::ptr_eq(open, session) => *link = next,
+            _ => {}
+        }
+        error
+    }
+
+    /// Asks over the second connection, which is for callers that wait. None: there is no session.
+    fn read(&self, make: blocking::Make<'_>) -> Result<Option<Fields>, InterpreterError> {
+        let known = locked(&self.place).clone();
+        let (path, id) = match (known, &self.config.session) {
+            (Some(place), _) => place,
+            (None, Some(session)) => (locate(&self.config)?, session.clone()),
+            (None, None) => return Ok(None),
+        };
+        let mut reader = locked(&self.reader);
+        // One that was kept may be dead by now; a new one tells.
+        if let Some(kept) = reader.as_mut() {
+            match kept.ask(make) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(Trouble::Refused(error)) => return Err(error),
+                Err(_) => *reader = None,
+            }
+        }
+        let mut fresh = Blocking::attach(&path, &id)?;
+        let answer = fresh.ask(make);
+        *reader = Some(fresh);
+        answer.map(Some).map_err(|trouble| trouble.at(&path))
+    }
+}
+
+fn is_no_variable(answer: &Result<Fields, InterpreterError>) -> bool {
+    matches!(answer, Err(InterpreterError::Service { code, .. }) if code == "no_variable")
+}
+
+fn variables_of(mut answer: Fields) -> Result<Vec<Variable>, InterpreterError> {
+    let rows = answer.structures("variables")?;
+    Ok(rows
+        .into_iter()
+        .map(Variable::from_fields)
+        .collect::<Result<_, _>>()?)
+}
+
+/// Why the connection to a session ended, and how the Interpreter stands to the session now.
+async fn why(session: &Session, execute: Option<u64>) -> (InterpreterError, Link) {
+    let lost = |code: &str, message: String, ran: Option<String>| InterpreterError::SessionLost {
+        code: code.to_owned(),
+        message,
+        ran,
+    };
+    let (id, client) = (session.info.id.clone(), session.info.client);
+    let question = move |number| {
+        let body = Body::new(wire::MSG_WHY, number)
+            .text("session", &id)?
+            .uint("client", client);
+        Ok(execute
+            .into_iter()
+            .fold(body, |body, execute| body.uint("execute", execute)))
+    };
+    let error = match session
+        .control(question)
+        .await
+        .and_then(|answer| Ok(Reason::of(answer)?))
+    {
+        Ok(reason) if reason.state == "live" => {
+            let text = "the connection to the session broke; the session lives on".to_owned();
+            let error = lost("connection", text, execute.map(|_| reason.execute));
+            return (error, Link::Wanted(Some(session.info.id.clone())));
+        }
+        Ok(reason) => {
+            let text = format!("the session has ended: {}", reason.message);
+            lost(&reason.reason, text, execute.map(|_| reason.execute))
+        }
+        Err(InterpreterError::Service { code, .. }) if code == "no_session" => lost(
+            "forgotten",
+            "the session has ended and is forgotten".into(),
+            None,
+        ),
+        Err(error) => lost("no_daemon", format!("the session is lost: {error}"), None),
+    };
+    (error.clone(), Link::Lost(error))
+}
+
+/// What the switchboard says of a session's end.
+struct Reason {
+    state: String,
+    reason: String,
+    message: String,
+    execute: String,
+}
+
+impl Reason {
+    fn of(mut answer: Fields) -> Result<Self, machine::WireError> {
+        Ok(Reason {
+            state: answer.text("state")?,
+            reason: answer.text("reason")?,
+            message: answer.text("message")?,
+            execute: answer.text("execute")?,
+        })
+    }
+}

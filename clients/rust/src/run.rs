@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One execute: its options, and the wait for its end with the tool calls in between.
+
+use std::collections::HashMap;
+use std::future::{Future, IntoFuture};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::calls::{self, Answer, Calls};
+use crate::connection::Mailbox;
+use crate::interpreter::{Interpreter, Session};
+use crate::machine::{Body, Frame, check_name};
+use crate::response::arguments;
+use crate::wire_constants as wire;
+use crate::{InterpreterError, InterpreterResponse, ToolError, Tools, Trouble, Value, blocking};
+
+/// A run that was given up is asked to end so often, and waited for.
+const SETTLE_STEP: Duration = Duration::from_millis(100);
+const SETTLE_STEPS: u32 = 100;
+
+/// The text of a tool's failure is cut to this.
+const MAX_TOOL_TEXT: usize = 1 << 20;
+
+type OnStdout<'a> = Box<dyn FnMut(&str) + Send + 'a>;
+
+/// A run to be: await it to execute the script. Made by [`Interpreter::run`].
+///
+/// ```
+/// # use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps};
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// # let interpreter = Interpreter::new(InterpreterDeps::default(), InterpreterConfig::default());
+/// let mut lines = 0;
+/// let done = interpreter
+///     .run("for i in range(n): print(i)")
+///     .variable("n", 3)
+///     .on_stdout(|text| lines += text.lines().count())
+///     .await;
+/// assert_eq!(done.stdout, "0\n1\n2\n");
+/// assert_eq!(lines, 3);
+/// # }
+/// ```
+#[must_use = "a run does nothing unless it is awaited"]
+pub struct Run<'a> {
+    interpreter: &'a Interpreter,
+    code: &'a str,
+    variables: HashMap<String, Value>,
+    tools: Option<&'a Tools>,
+    on_stdout: Option<OnStdout<'a>>,
+    journal: bool,
+    name: Option<String>,
+}
+
+impl<'a> Run<'a> {
+    pub(crate) fn new(interpreter: &'a Interpreter, code: &'a str) -> Self {
+        Run {
+            interpreter,
+            code,
+            variables: HashMap::new(),
+            tools: None,
+            on_stdout: None,
+            journal: false,
+            name: None,
+        }
+    }
+
+    /// A module variable, set before the script starts.
+    pub fn variable(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
+        self.variables.insert(name.into(), value.into());
+        self
+    }
+
+    /// Module variables, set before the script starts.
+    pub fn variables(mut self, variables: HashMap<String, Value>) -> Self {
+        self.variables.extend(variables);
+        self
+    }
+
+    /// Tools of this run only; they win over the Interpreter's.
+    pub fn tools(mut self, tools: &'a Tools) -> Self {
+        self.tools = Some(tools);
+        self
+    }
+
+    /// Is called with output as it comes. The response has all of it nevertheless.
+    pub fn on_stdout(mut self, receiver: impl FnMut(&str) + Send + 'a) -> Self {
+        self.on_stdout = Some(Box::new(receiver));
+        self
+    }
+
+    /// With a journal of the tool calls in the response.
+    pub fn journal(mut self) -> Self {
+        self.journal = true;
+        self
+    }
+
+    /// A name for the script in tracebacks.
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = Some(name.into());
+        self
+    }
+
+    fn request(&self, id: u64) -> Result<Body, InterpreterError> {
+        let mut body = Body::new(wire::MSG_EXECUTE, id)
+            .text("code", self.code)?
+            .flag("value", true);
+        if !self.variables.is_empty() {
+            self.variables
+                .keys()
+                .try_for_each(|name| check_name(name))?;
+            body = body.values("variables", self.variables.iter())?;
+        }
+        if let Some(tools) = self.tools.filter(|tools| !tools.is_empty()) {
+            body = body.packed("tools", |out| tools.declare(out))?;
+        }
+        if self.on_stdout.is_some() {
+            body = body.flag("stream", true);
+        }
+        if self.journal {
+            body = body.flag("journal", true);
+        }
+        match &self.name {
+            Some(name) => body.text("name", name),
+            None => Ok(body),
+        }
+    }
+
+    async fn execute(mut self) -> Result<InterpreterResponse, InterpreterError> {
+        let interpreter = self.interpreter;
+        if calls::is_waiting(interpreter.address()) {
+            return Err(InterpreterError::Runtime(
+                "this Interpreter is already running. A tool can't execute on the Interpreter whose \
+                 script has called it"
+                    .into(),
+            ));
+        }
+        let mut turn = interpreter.turn.lock().await;
+        let session = interpreter.session().await?;
+        if let Some(mut given_up) = turn.take().filter(|old| old.is_of(&session.connection)) {
+            settle(&session, &mut given_up).await?;
+        }
+        let mailbox = match session.connection.begin(|id| self.request(id)) {
+            Ok(mailbox) => mailbox,
+            Err(trouble) => return Err(interpreter.trouble(&session, None, trouble).await),
+        };
+        let mut guard = Guard {
+            session: &session,
+            id: mailbox.id,
+            armed: true,
+        };
+        // From here on it is the next run's to settle, should this future be dropped.
+        let mailbox = turn.insert(mailbox);
+        let mut printed = String::new();
+        let end = self.attend(&session, mailbox, &mut printed).await;
+        guard.armed = matches!(end, Err(Trouble::Refused(_)));
+        let response = match end {
+            Ok(frame) => {
+                let mut response = self.conclude(frame, &session)?;
+                printed.push_str(&response.stdout);
+                response.stdout = printed;
+                response
+            }
+            Err(trouble) => {
+                let error = interpreter.trouble(&session, Some(guard.id), trouble).await;
+                InterpreterResponse {
+                    stdout: printed,
+                    ..InterpreterResponse::failed(error)
+                }
+            }
+        };
+        if !guard.armed {
+            *turn = None;
+        }
+        Ok(response)
+    }
+
+    /// Waits for the frame that ends the run.
+    async fn attend(
+        &mut self,
+        session: &Arc<Session>,
+        mailbox: &mut Mailbox,
+        printed: &mut String,
+    ) -> Result<Frame, Trouble> {
+        let mut calls = Calls::default();
+        loop {
+            let mut frame = tokio::select! {
+                frame = mailbox.next() => frame?,
+                (number, answer) = calls.next(), if !calls.is_empty() => {
+                    answer_call(session, mailbox.id, number, answer);
+                    continue;
+                }
+            };
+            match frame.message {
+                wire::MSG_RESULT | wire::MSG_ERROR => return Ok(frame),
+                wire::MSG_STDOUT => {
+                    let text = frame.body.text("text").map_err(Trouble::malformed)?;
+                    printed.push_str(&text);
+                    if let Some(receiver) = &mut self.on_stdout {
+                        receiver(&text);
+                    }
+                }
+                wire::MSG_TOOL_CALL => self.call_tool(session, frame, &mut calls)?,
+                wire::MSG_TOOL_CANCEL => {
+                    calls.cancel(frame.body.uint("call").map_err(Trouble::malformed)?);
+                }
+                other => {
+                    let text = format!("the daemon sent message {other} while a script ran");
+                    let error = InterpreterError::service("unknown_message", text);
+                    return Err(Trouble::Broken(error));
+                }
+            }
+        }
+    }
+
+    fn call_tool(
+        &self,
+        session: &Arc<Session>,
+        mut frame: Frame,
+        calls: &mut Calls,
+    ) -> Result<(), Trouble> {
+        let number = frame.body.uint("call").map_err(Trouble::malformed)?;
+        let name = frame.body.text("name").map_err(Trouble::malformed)?;
+        let given = frame.body.optional("arguments").unwrap_or_default();
+        let (positional, named) = arguments(given).map_err(Trouble::malformed)?;
+        let extra = self.tools.and_then(|tools| tools.get(&name));
+        let Some(tool) = extra.or_else(|| self.interpreter.tools.get(&name)) else {
+            let error =
+                ToolError::new(format!("name '{name}' is not defined")).of_type("NameError");
+            answer_call(session, frame.id, number, Err(error));
+            return Ok(());
+        };
+        let call = tool.call(positional, named);
+        calls.start(
+            number,
+            self.interpreter.address(),
+            tool.parallelizable,
+            call,
+        );
+        Ok(())
+    }
+
+    fn conclude(
+        &mut self,
+        frame: Frame,
+        session: &Session,
+    ) -> Result<InterpreterResponse, InterpreterError> {
+        if frame.message == wire::MSG_ERROR {
+            return Err(InterpreterError::from_error_frame(frame.body));
+        }
+        let response = InterpreterResponse::from_fields(frame.body, session.recursion_limit())?;
+        if let Some(receiver) = self
+            .on_stdout
+            .as_mut()
+            .filter(|_| !response.stdout.is_empty())
+        {
+            receiver(&response.stdout);
+        }
+        Ok(response)
+    }
+}
+
+impl<'a> IntoFuture for Run<'a> {
+    type Output = InterpreterResponse;
+    type IntoFuture = Pin<Box<dyn Future<Output = InterpreterResponse> + Send + 'a>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(async {
+            self.execute()
+                .await
+                .unwrap_or_else(InterpreterResponse::failed)
+        })
+    }
+}
+
+fn answer_call(session: &Session, id: u64, number: u64, answer: Answer) {
+    let max_frame = session.connection.max_frame();
+    let packed = match answer {
+        Ok(value) => Body::new(wire::MSG_TOOL_RESULT, id)
+            .uint("call", number)
+            .value("value", &value)
+            .and_then(|body| body.finish(max_frame))
+            .map_err(|error| match error {
+                InterpreterError::LimitExceeded(text) => ToolError::new(text).of_type("ValueError"),
+                other => other.into(),
+            }),
+        Err(error) => Err(error),
+    };
+    let packed = packed.or_else(|error| {
+        let end = error.message.floor_char(MAX_TOOL_TEXT);
+        Body::new(wire::MSG_TOOL_ERROR, id)
+            .uint("call", number)
+            .text("type", &error.type_name.replace('\0', ""))?
+            .text("message", &error.message[..end])?
+            .finish(max_frame)
+    });
+    if let Ok(packed) = packed {
+        session.connection.send(packed);
+    }
+}
+
+trait FloorChar {
+    /// The last place not past `limit` where the text can be cut.
+    fn floor_char(&self, limit: usize) -> usize;
+}
+
+impl FloorChar for str {
+    fn floor_char(&self, limit: usize) -> usize {
+        (0..=limit.min(self.len()))
+            .rev()
+            .find(|&at| self.is_char_boundary(at))
+            .unwrap_or(0)
+    }
+}
+
+fn cancel(
+    session: &Session,
+    execute: u64,
+) -> impl Fn(u64) -> Result<Body, InterpreterError> + 'static {
+    let (id, client) = (session.info.id.clone(), session.info.client);
+    move |number| {
+        let body = Body::new(wire::MSG_CANCEL, number).text("session", &id)?;
+        Ok(body.uint("client", client).uint("execute", execute))
+    }
+}
+
+/// Waits for the end of a run that was given up: until then the session has no room for another.
+async fn settle(session: &Arc<Session>, given_up: &mut Mailbox) -> Result<(), InterpreterError> {
+    let mut steps = 0;
+    while steps < SETTLE_STEPS {
+        match tokio::time::timeout(SETTLE_STEP, given_up.next()).await {
+            Ok(Ok(frame)) => match frame.message {
+                wire::MSG_RESULT | wire::MSG_ERROR => return Ok(()),
+                wire::MSG_TOOL_CALL => session.connection.refuse_call(frame),
+                _ => {}
+            },
+            // The next request finds that out, and why.
+            Ok(Err(_)) => return Ok(()),
+            Err(_) => {
+                steps += 1;
+                // It may have been unsent when it was given up, and so not have been there to cancel.
+                // A failure shows in the run's not ending.
+                let _ = session.control(cancel(session, given_up.id)).await;
+            }
+        }
+    }
+    Err(InterpreterError::service(
+        "busy",
+        "a run that was given up doesn't end",
+    ))
+}
+
+/// Cancels the run when the future that waits for it is dropped.
+struct Guard<'a> {
+    session: &'a Arc<Session>,
+    id: u64,
+    armed: bool,
+}
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if !self.armed {
+            return;
+        }
+        let path = self.session.path.clone();
+        let request = cancel(self.session, self.id);
+        // Without a thread the run goes on until the next run settles it; so it does when this fails.
+        let _ = std::thread::Builder::new()
+            .name("interpretd-cancel".into())
+            .spawn(move || drop(blocking::control(&path, &request)));
+    }
+}

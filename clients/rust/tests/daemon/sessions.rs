@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Sessions: order of executes, cancelling, sharing by id, ends.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use interpretd::{Interpreter, InterpreterError, ToolDefinition, Tools, Value};
+
+use crate::{Daemon, configured, endless, interpreter, until};
+
+fn sleepy() -> Tools {
+    let tool = ToolDefinition::from_fn(|mut kwargs| async move {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        Ok(kwargs.remove("n").unwrap_or_default())
+    });
+    Tools::new().with("sleepy", tool)
+}
+
+#[tokio::test]
+async fn executes_of_one_interpreter_queue() {
+    let interpreter = configured(sleepy(), |_| {});
+    interpreter.run("seen = []").await.result().unwrap();
+    let code = "seen.append(('in', n))\nsleepy()\nseen.append(('out', n))";
+    let run = |n: i64| interpreter.run(code).variable("n", n).into_future();
+    let (a, b, c) = tokio::join!(run(1), run(2), run(3));
+    assert!(
+        a.is_ok() && b.is_ok() && c.is_ok(),
+        "{:?} {:?} {:?}",
+        a.error,
+        b.error,
+        c.error
+    );
+    let expected = "[('in', 1), ('out', 1), ('in', 2), ('out', 2), ('in', 3), ('out', 3)]";
+    assert_eq!(interpreter.get_variable("seen").unwrap().repr(), expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_interpreters_at_once() {
+    let run = |n: i64| async move {
+        let interpreter = interpreter();
+        interpreter
+            .run("x = n * n")
+            .variable("n", n)
+            .await
+            .result()
+            .unwrap();
+        interpreter.run("x + 1").await.value
+    };
+    let tasks: Vec<_> = (0..8).map(|n| tokio::spawn(run(n))).collect();
+    for (n, task) in tasks.into_iter().enumerate() {
+        assert_eq!(task.await.unwrap(), Value::from(n * n + 1));
+    }
+}
+
+#[tokio::test]
+async fn reads_while_a_script_computes() {
+    let interpreter = Arc::new(configured(Tools::new(), endless));
+    let runner = Arc::clone(&interpreter);
+    let run = tokio::spawn(async move { runner.run("x = 5\nwhile True: pass").await });
+    until("the run", async || {
+        interpreter.describe().await.unwrap().state == "running"
+    })
+    .await;
+    assert_eq!(interpreter.get_variable("x"), Some(Value::Int(5)));
+    assert_eq!(
+        interpreter.get_variable_async("x").await.unwrap(),
+        Some(Value::Int(5))
+    );
+    assert_eq!(interpreter.state_keys(), ["x"]);
+    let described = interpreter.describe().await.unwrap();
+    assert_eq!((described.mine, described.line), (true, 2));
+    assert!(interpreter.cancel().await.unwrap());
+    let done = run.await.unwrap();
+    assert!(
+        matches!(done.error, Some(InterpreterError::Cancelled(_))),
+        "{:?}",
+        done.error
+    );
+    assert_eq!(done.failure.unwrap().kind, "cancelled");
+    assert!(!interpreter.cancel().await.unwrap());
+    assert_eq!(interpreter.run("x").await.value, Value::Int(5));
+}
+
+#[tokio::test]
+async fn a_dropped_run_that_computes_is_cancelled() {
+    let interpreter = configured(Tools::new(), endless);
+    interpreter.run("x = 1").await.result().unwrap();
+    let run = interpreter.run("x = 2\nwhile True: pass").into_future();
+    assert!(
+        tokio::time::timeout(Duration::from_millis(100), run)
+            .await
+            .is_err()
+    );
+    let start = Instant::now();
+    let done = interpreter.run("x").await;
+    assert_eq!(done.value, Value::Int(2), "{:?}", done.error);
+    assert!(
+        start.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        start.elapsed()
+    );
+    assert_eq!(interpreter.describe().await.unwrap().state, "idle");
+}
+
+#[tokio::test]
+async fn a_dropped_run_that_waits_for_a_tool_is_cancelled() {
+    struct Ended(Arc<std::sync::atomic::AtomicBool>);
+    impl Drop for Ended {
+        fn drop(&mut self) {
+            self.0.store(true, std::sync::atomic::Ordering::SeqCst);
+        }
+    }
+    for parallel in [false, true] {
+        let ended = Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let inner = Arc::clone(&ended);
+        let mut tool = ToolDefinition::from_fn(move |_| {
+            let ended = Ended(Arc::clone(&inner));
+            async move {
+                let _ended = ended;
+                std::future::pending().await
+            }
+        });
+        tool.parallelizable = parallel;
+        let interpreter = configured(Tools::new().with("tool", tool), endless);
+        let code = "before = 1\ntry:\n    print(tool())\nexcept BaseException:\n    after = 1";
+        let run = interpreter.run(code).into_future();
+        assert!(
+            tokio::time::timeout(Duration::from_millis(100), run)
+                .await
+                .is_err()
+        );
+        until("the tool's end", async || {
+            ended.load(std::sync::atomic::Ordering::SeqCst)
+        })
+        .await;
+        let done = interpreter.run("before, 'after' in globals_of()").await;
+        assert!(!done.is_ok());
+        assert_eq!(interpreter.run("before").await.value, Value::Int(1));
+    }
+}
+
+#[tokio::test]
+async fn a_run_dropped_before_it_began_never_runs() {
+    let interpreter = configured(sleepy(), |_| {});
+    let first = interpreter.run("sleepy()\nx = 1").into_future();
+    let second = interpreter.run("x = 2").into_future();
+    let (done, dropped) = tokio::join!(
+        first,
+        tokio::time::timeout(Duration::from_millis(10), second)
+    );
+    assert!(done.is_ok() && dropped.is_err());
+    assert_eq!(interpreter.run("x").await.value, Value::Int(1));
+}
+
+#[tokio::test]
+async fn runs_dropped_at_any_moment_leave_a_good_session() {
+    let interpreter = configured(sleepy(), endless);
+    interpreter.run("count = 0").await.result().unwrap();
+    for micros in (0..4000).step_by(173) {
+        let code = "count += 1\nfor i in range(300): str(i)\nsleepy()";
+        let run = interpreter
+            .run(code)
+            .variable("text", "x".repeat(1 << 19))
+            .into_future();
+        let _ = tokio::time::timeout(Duration::from_micros(micros), run).await;
+        let done = interpreter.run("count").await;
+        assert!(done.is_ok(), "{micros}: {:?}", done.error);
+    }
+}
+
+fn attached(daemon: &Daemon, id: &str, tools: Tools) -> Interpreter {
+    configured(tools, |config| {
+        config.socket = Some(daemon.socket.clone());
+        config.session = Some(id.to_owned());
+    })
+}
+
+fn constant(n: i64) -> Tools {
+    Tools::new().with(
+        "who",
+        ToolDefinition::from_fn(move |_| async move { Ok(n.into()) }),
+    )
+}
+
+#[tokio::test]
+async fn a_session_is_shared_by_its_id() {
+    let daemon = Daemon::start();
+    let first = configured(constant(1), |config| {
+        config.socket = Some(daemon.socket.clone());
+        config.name = Some("shared".into());
+    });
+    let info = first.session_info().await.unwrap();
+    assert_eq!((info.name.as_deref(), info.id.len()), (Some("shared"), 32));
+    let second = attached(&daemon, &info.id, constant(2));
+    first.run("x = who()").await.result().unwrap();
+    // An attached one can read before it has done anything else.
+    assert_eq!(second.get_variable("x"), Some(Value::Int(1)));
+    let (a, b) = tokio::join!(
+        first.run("print('a')\nwho()").into_future(),
+        second.run("print('b')\nwho()").into_future()
+    );
+    assert_eq!((a.stdout.as_str(), a.value), ("a\n", Value::Int(1)));
+    assert_eq!((b.stdout.as_str(), b.value), ("b\n", Value::Int(2)));
+    drop(first);
+    assert_eq!(second.run("x").await.value, Value::Int(1));
+    // It was not opened there, so closing leaves it.
+    second.close().await.unwrap();
+    let third = attached(&daemon, &info.id, Tools::new());
+    assert_eq!(third.run("x").await.value, Value::Int(1));
+}
+
+#[tokio::test]
+async fn another_client_cancels() {
+    let daemon = Daemon::start();
+    let first = Arc::new(configured(Tools::new(), |config| {
+        endless(config);
+        config.socket = Some(daemon.socket.clone());
+    }));
+    let id = first.session_info().await.unwrap().id;
+    let second = attached(&daemon, &id, Tools::new());
+    let runner = Arc::clone(&first);
+    let run = tokio::spawn(async move { runner.run("while True: pass").await });
+    until("the run", async || {
+        second.describe().await.unwrap().state == "running"
+    })
+    .await;
+    assert!(!second.describe().await.unwrap().mine);
+    assert!(second.cancel().await.unwrap());
+    assert!(matches!(
+        run.await.unwrap().error,
+        Some(InterpreterError::Cancelled(_))
+    ));
+}
+
+#[tokio::test]
+async fn what_ends_a_session() {
+    let daemon = Daemon::start();
+    let open = |keep: Option<bool>| {
+        configured(Tools::new(), |config| {
+            config.socket = Some(daemon.socket.clone());
+            config.keep = keep;
+        })
+    };
+    // A kept one outlives its client, others end with it.
+    for (keep, lives) in [(None, true), (Some(true), true), (Some(false), false)] {
+        let first = open(keep);
+        let id = first.session_info().await.unwrap().id;
+        drop(first);
+        let mut alive = true;
+        for _ in 0..50 {
+            alive = attached(&daemon, &id, Tools::new()).run("1").await.is_ok();
+            if alive == lives {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(alive, lives, "{keep:?}");
+    }
+    let first = open(None);
+    let id = first.session_info().await.unwrap().id;
+    first.close().await.unwrap();
+    first.close().await.unwrap();
+    let error = first.run("1").await.error.unwrap();
+    assert_eq!(error.to_string(), "this Interpreter is closed");
+    assert_eq!(
+        (first.get_variable("x"), first.state_keys().len()),
+        (None, 0)
+    );
+    let error = attached(&daemon, &id, Tools::new())
+        .run("1")
+        .await
+        .error
+        .unwrap();
+    assert!(
+        matches!(&error, InterpreterError::Service { code, .. } if code == "no_session"),
+        "{error:?}"
+    );
+}
+
+/// A private daemon belongs to the process, not to the runtime that started it.
+#[test]
+fn runtimes_come_and_go() {
+    for _ in 0..3 {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        assert_eq!(
+            runtime.block_on(async { interpreter().run("1 + 1").await.value }),
+            Value::Int(2)
+        );
+    }
+}
+
+#[test]
+fn an_interpreter_outlives_its_runtime_with_an_error() {
+    let build = || {
+        tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap()
+    };
+    let interpreter = interpreter();
+    build().block_on(async { interpreter.run("x = 1").await.result().unwrap() });
+    let done = build().block_on(async { interpreter.run("x").await });
+    assert!(!done.is_ok());
+}

@@ -1,0 +1,161 @@
+/* suggest.c - "Did you mean: 'x'?": the name that a misspelt one was probably meant to be.
+ *
+ * The measure is CPython's: an edit costs 2, a change of case 1, and at most a third of the letters may be wrong. The candidates are dir() of the object (AttributeError), the module's
+ * names (ImportError), or the names that the failing code could see (NameError): its frame is gone by then, so these are its code's local and captured names, then globals and builtins.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/class.h"
+#include "core/object/exc.h"
+#include "core/session.h"
+
+#define MOVE_COST      2
+#define CASE_COST      1
+#define MAX_LENGTH     40
+#define MAX_CANDIDATES 750
+
+static uint32_t lower(uint32_t c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
+
+static int change_cost(uint32_t a, uint32_t b)
+{
+    if (a == b) return 0;
+    return lower(a) == lower(b) ? CASE_COST : MOVE_COST;
+}
+
+/* The cost of turning a into b; more than most when it is more than most. */
+static int distance(const itd_str *a, const itd_str *b, int most)
+{
+    int64_t from = 0, to_a = a->length, to_b = b->length;
+    int row[MAX_LENGTH], result = 0;
+
+    while (from < to_a && from < to_b && itd_str_at(a, from) == itd_str_at(b, from)) from++;
+    while (to_a > from && to_b > from && itd_str_at(a, to_a - 1) == itd_str_at(b, to_b - 1)) to_a--, to_b--;
+    if (to_a == from || to_b == from) return (int)(to_a - from + to_b - from > 1000 ? 1000 : to_a - from + to_b - from) * MOVE_COST;
+    if (to_a - from > MAX_LENGTH || to_b - from > MAX_LENGTH) return most + 1;
+    if (to_b < to_a) {
+        const itd_str *s = a;
+        int64_t to = to_a;
+
+        a = b, b = s;
+        to_a = to_b, to_b = to;
+    }
+    if ((to_b - to_a) * MOVE_COST > most) return most + 1;
+    for (int64_t i = 0; i < to_a - from; i++) row[i] = (int)(i + 1) * MOVE_COST;
+    for (int64_t k = 0; k < to_b - from; k++) {
+        int before = result = (int)k * MOVE_COST, least = INT32_MAX;
+
+        for (int64_t i = 0; i < to_a - from; i++) {
+            int change = before + change_cost(itd_str_at(b, from + k), itd_str_at(a, from + i)), move;
+
+            before = row[i];
+            move = (result < before ? result : before) + MOVE_COST;
+            row[i] = result = change < move ? change : move;
+            if (result < least) least = result;
+        }
+        if (least > most) return most + 1;
+    }
+    return result;
+}
+
+/* The nearest of the names, or unbound. */
+static itd_value nearest(itd_vm *vm, itd_value names, itd_value wrong)
+{
+    int64_t n = ITD_STR(wrong)->length;
+    int best = (int)n;
+    itd_value found = ITD_UNBOUND;
+
+    if (n > MAX_LENGTH || itd_list_count(names) > MAX_CANDIDATES) return ITD_UNBOUND;
+    for (int64_t i = 0; i < itd_list_count(names); i++) {
+        itd_value name = itd_list_items(names)[i];
+        int64_t most;
+        int cost;
+
+        if (!itd_is_str(name) || itd_str_equal(name, wrong)) continue;
+        most = (ITD_STR(name)->length + n + 3) * MOVE_COST / 6;
+        if (most > best - 1) most = best - 1;
+        if (!itd_charge(vm, 8)) return ITD_ERROR;
+        cost = distance(ITD_STR(wrong), ITD_STR(name), (int)most);
+        if (cost > most) continue;
+        found = name;
+        best = cost;
+    }
+    return found;
+}
+
+/* Whether v has the attribute; failures of the look-up mean no. */
+static bool has(itd_vm *vm, itd_value v, itd_value name)
+{
+    itd_value found = itd_getattr_or(vm, v, name);
+
+    if (itd_failed(found)) itd_swallow(vm, itd_BaseException);
+    return !itd_failed(found) && !itd_is_unbound(found);
+}
+
+static bool append_all(itd_vm *vm, itd_value list, itd_value names)
+{
+    for (int64_t i = 0; i < itd_tuple_count(names); i++)
+        if (!itd_list_append(vm, list, itd_tuple_items(names)[i])) return false;
+    return true;
+}
+
+/* What the code of the innermost frame could see. */
+static itd_value visible_names(itd_vm *vm, const itd_code *code)
+{
+    itd_value names = itd_list_new(vm), globals = itd_of(itd_main_dict(vm));
+
+    if (itd_failed(names)) return names;
+    if (code && !(code->flags & (ITD_CODE_MODULE | ITD_CODE_CLASS_BODY)) && (!append_all(vm, names, code->varnames) || !append_all(vm, names, code->freenames))) return ITD_ERROR;
+    if (!itd_list_extend(vm, names, globals) || !itd_list_extend(vm, names, vm->builtins)) return ITD_ERROR;
+    return names;
+}
+
+static itd_value for_name(itd_vm *vm, itd_value exc, itd_value wrong)
+{
+    itd_value trace = ITD_EXC_(exc)->trace, self = ITD_EXC_(exc)->extra2, names;
+    const itd_code *code = itd_is_kind(trace, ITD_K_LIST) && itd_list_count(trace) ? ITD_AS(itd_code, itd_list_items(trace)[0]) : NULL;
+
+    if (!itd_is_unbound(self) && has(vm, self, wrong)) return itd_str_format(vm, "self.%U", wrong);
+    names = visible_names(vm, code);
+    return itd_failed(names) ? names : nearest(vm, names, wrong);
+}
+
+static itd_value for_import(itd_vm *vm, itd_value exc, itd_value wrong)
+{
+    itd_value name = ITD_EXC_(exc)->extra1, module = itd_is_str(name) ? itd_dict_get(vm, vm->modules, name) : ITD_UNBOUND, names;
+
+    if (itd_is_unbound(module) || itd_failed(module)) return module;
+    names = itd_compute_dir(vm, module);
+    return itd_failed(names) ? names : nearest(vm, names, wrong);
+}
+
+static itd_value with_import_hint(itd_vm *vm, itd_value wrong, itd_value meant)
+{
+    if (!itd_module_known(wrong)) return itd_is_unbound(meant) ? itd_empty_str : itd_str_format(vm, ". Did you mean: '%U'?", meant);
+    if (itd_is_unbound(meant)) return itd_str_format(vm, ". Did you forget to import '%U'?", wrong);
+    return itd_str_format(vm, ". Did you mean: '%U'? Or did you forget to import '%U'?", meant, wrong);
+}
+
+itd_value itd_suggestion(itd_vm *vm, itd_value exc)
+{
+    itd_value wrong, meant, names;
+
+    if (itd_is_a(exc, itd_NameError)) {
+        wrong = ITD_EXC_(exc)->extra1;
+        if (!itd_is_str(wrong)) return itd_empty_str;
+        meant = for_name(vm, exc, wrong);
+        return itd_failed(meant) ? ITD_ERROR : with_import_hint(vm, wrong, meant);
+    }
+    if (itd_is_a(exc, itd_AttributeError)) {
+        wrong = ITD_EXC_(exc)->extra1;
+        if (!itd_is_str(wrong) || itd_is_unbound(ITD_EXC_(exc)->extra2)) return itd_empty_str;
+        names = itd_compute_dir(vm, ITD_EXC_(exc)->extra2);
+        meant = itd_failed(names) ? ITD_ERROR : nearest(vm, names, wrong);
+    } else if (itd_is_a(exc, itd_ImportError)) {
+        wrong = itd_getattr_or(vm, exc, itd_n_name_from);
+        if (itd_failed(wrong) || !itd_is_str(wrong)) return itd_failed(wrong) ? ITD_ERROR : itd_empty_str;
+        meant = for_import(vm, exc, wrong);
+    } else {
+        return itd_empty_str;
+    }
+    if (itd_failed(meant)) return ITD_ERROR;
+    return itd_is_unbound(meant) ? itd_empty_str : itd_str_format(vm, ". Did you mean: '%U'?", meant);
+}

@@ -1,0 +1,508 @@
+// client.test.mjs - the Node client at a real daemon: results, values, variables, wrong arguments, output, cancelling.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+import assert from 'node:assert/strict'
+import vm from 'node:vm'
+import { ENDLESS, Interpreter, ServiceError, STATE_FORMAT_VERSION, sleep, test, until, valueOf } from './common.mjs'
+
+// ---- results
+
+test('output and value', async () => {
+  const box = new Interpreter()
+  const result = await box.execute("print('a')\n6 * 7")
+  assert.deepEqual([result.stdout, result.ok, result.value], ['a\n', true, 42])
+  assert.ok(!('error' in result) && !('valueError' in result) && !('journal' in result))
+  assert.equal(Object.getPrototypeOf(result), Object.prototype)
+  for (const code of ['x = 1', 'None', '', '# nothing', 'pass', "print('x')", '\ufeffy = 2\r\nz = 3\r\n']) {
+    const { ok, value } = await box.execute(code)
+    assert.deepEqual([ok, value], [true, null], code)
+  }
+})
+
+test('a failure is a plain result', async () => {
+  const box = new Interpreter()
+  const { ok, stdout, error, value } = await box.execute("print('before')\nx = 1\n1 / 0")
+  assert.deepEqual([ok, stdout, value], [false, 'before\n', null])
+  assert.ok(!(error instanceof Error))
+  assert.equal(Object.getPrototypeOf(error), Object.prototype)
+  const { traceback, ...rest } = error
+  assert.match(traceback, /^Traceback \(most recent call last\):/)
+  assert.deepEqual(rest, {
+    kind: 'exception',
+    message: 'ZeroDivisionError: division by zero (at line 3)',
+    typeName: 'ZeroDivisionError',
+    line: 3,
+    column: 1,
+  })
+  assert.equal(box.getVariable('x'), 1)
+})
+
+test('kinds', async () => {
+  const box = new Interpreter({ boom: () => { throw new Error('bad') } }, { maxOperations: 200_000 })
+  const cases = [
+    ['x = (', 'syntax', /^SyntaxError: /],
+    ['nope', 'name', /^NameError: name 'nope' is not defined \(at line 1\)$/],
+    ['def f(): return f()\nf()', 'recursionLimit', /^RecursionError: /],
+    ['while True: pass', 'limitExceeded', /^LimitExceeded: /],
+    ["raise KeyError('k')", 'exception', /^KeyError: 'k' \(at line 1\)$/],
+    ['boom()', 'tool', /^ToolError in 'boom': Error: bad \(at line 1\)$/],
+    ['().x', 'attribute', /^AttributeError: /],
+  ]
+  for (const [code, kind, message] of cases) {
+    const { error } = await box.execute(code)
+    assert.equal(error.kind, kind, code)
+    assert.match(error.message, message)
+  }
+  assert.equal((await box.execute('boom()')).error.toolName, 'boom')
+  assert.equal((await box.execute('while True: pass')).error.limit, 'maxOperations')
+  const { line, column } = (await box.execute('x = 1\ny = = 2')).error
+  assert.deepEqual([line, column], [2, 5])
+})
+
+test('usage', async () => {
+  const { usage } = await new Interpreter().execute("print('abc')\nfor i in range(1000): pass")
+  assert.ok(usage.operations > 1000 && usage.peakBytes > 0 && usage.liveBytes > 0)
+  assert.ok(usage.cpuNs > 0 && usage.wallNs > 0)
+  assert.deepEqual([usage.toolCalls, usage.stdoutBytes], [0, 4])
+})
+
+test('check', async () => {
+  const box = new Interpreter()
+  assert.equal(await box.check('x = 1'), null)
+  const error = await box.check('x = = 1')
+  assert.deepEqual([error.kind, error.line, error.column], ['syntax', 1, 5])
+  assert.deepEqual(await box.stateKeysAsync(), [])
+  assert.throws(() => box.check(5), { code: 'StringExpected' })
+})
+
+test('executes run in order', async () => {
+  const box = new Interpreter()
+  const runs = Array.from({ length: 20 }, (_, i) => box.execute(`x = globals_ = ${i}\n${i}`))
+  const values = (await Promise.all(runs)).map(({ value }) => value)
+  assert.deepEqual(values, Array.from({ length: 20 }, (_, i) => i))
+  assert.equal(box.getVariable('x'), 19)
+})
+
+// ---- values
+
+const echo = async (value, code = 'v') => valueOf(new Interpreter(), code, { v: value })
+const shown = async (value) => valueOf(new Interpreter(), 'repr(v)', { v: value })
+
+test('values that go in', async () => {
+  const bare = Object.create(null)
+  bare.k = 1
+  const cases = [
+    [null, 'None'],
+    [[undefined], '[None]'],
+    [true, 'True'],
+    ['a\0b', "'a\\x00b'"],
+    ['\ud800x', "'\ufffdx'"],
+    [5, '5'],
+    [5.0, '5'],
+    [-0, '0'],
+    [2 ** 53 - 1, '9007199254740991'],
+    [-(2 ** 53 - 1), '-9007199254740991'],
+    [2 ** 53, '9007199254740992.0'],
+    [2 ** 60, '1.152921504606847e+18'],
+    [1.5, '1.5'],
+    [Number.NaN, 'nan'],
+    [-Infinity, '-inf'],
+    [5n, '5'],
+    [2n ** 53n, '9007199254740992'],
+    [2n ** 64n, '18446744073709551616'],
+    [-(10n ** 40n), `-1${'0'.repeat(40)}`],
+    [[1, [2]], '[1, [2]]'],
+    // biome-ignore lint/suspicious/noSparseArray: holes are what is tested
+    [[1, , 2], '[1, None, 2]'],
+    [Object.freeze([1]), '[1]'],
+    [new Set([1]), '{1}'],
+    [new Map([[1, 'a'], ['b', null]]), "{1: 'a', 'b': None}"],
+    [new Map([[Object.freeze([1, Object.freeze([2])]), 3]]), '{(1, (2,)): 3}'],
+    [new Set([Object.freeze(['a'])]), "{('a',)}"],
+    [{ a: 1, 2: 'x' }, "{'2': 'x', 'a': 1}"],
+    [bare, "{'k': 1}"],
+    [{ ['__proto__']: 1 }, "{'__proto__': 1}"],
+    [{ [Symbol('s')]: 1, get g() { return 7 } }, "{'g': 7}"],
+    [Object.defineProperty({}, 'hidden', { value: 1 }), '{}'],
+    [vm.runInNewContext('({ a: [1] })'), "{'a': [1]}"],
+    [Buffer.from('ab'), "b'ab'"],
+    [new Uint8Array([97]), "b'a'"],
+    [new Uint8ClampedArray([98]), "b'b'"],
+    [new Uint8Array(new Uint8Array([1, 97, 2]).buffer, 1, 1), "b'a'"],
+  ]
+  for (const [value, repr] of cases) assert.equal(await shown(value), repr)
+})
+
+test('values that cannot go in', () => {
+  const box = new Interpreter()
+  const cyclic = []
+  cyclic.push(cyclic)
+  const cases = [
+    [new Float64Array(1), /^Float64Array is not supported; convert it to a plain Array/],
+    [new DataView(new ArrayBuffer(1)), /^DataView is not supported/],
+    [new ArrayBuffer(1), /^cannot pass a JavaScript ArrayBuffer instance into the sandbox; only plain objects convert to a dict$/],
+    [/x/, /JavaScript RegExp instance/],
+    [new Error('x'), /JavaScript Error instance/],
+    [new URL('file:///x'), /JavaScript URL instance/],
+    [Promise.resolve(1), /JavaScript Promise instance/],
+    [Object(1), /JavaScript Number instance/],
+    [new (class Foo {})(), /JavaScript Foo instance/],
+    [Object.create({ a: 1 }), /JavaScript Object instance/],
+    [() => 1, /^cannot pass a JavaScript Function into the sandbox; supported types are null, boolean, number/],
+    [Symbol('x'), /JavaScript Symbol into/],
+    [cyclic, /nested too deeply to convert across the sandbox boundary/],
+    [new Date(Number.NaN), /invalid Date/],
+    [new Map([[[1], 2]]), /^invalid dict key: TypeError: unhashable type: 'list'$/],
+    [new Set([{}]), /unhashable type: 'dict'/],
+    [new Set([new Set()]), /unhashable type: 'set'/],
+    [new Map([[new Map(), 1]]), /unhashable type: 'dict'/],
+  ]
+  for (const [value, message] of cases) {
+    for (const wrapped of [value, [value], { a: { b: value } }]) {
+      assert.throws(() => box.execute('1', { v: wrapped }), (error) => {
+        assert.match(error.message, message)
+        return error instanceof TypeError && error.code === 'InvalidArg'
+      })
+    }
+  }
+  const nest = (depth) => (depth === 0 ? 1 : [nest(depth - 1)])
+  assert.throws(() => box.execute('1', { v: nest(257) }), /nested too deeply/)
+})
+
+test('256 levels cross', async () => {
+  const nest = (depth) => (depth === 0 ? 1 : [nest(depth - 1)])
+  assert.deepEqual(await echo(nest(255)), nest(255))
+})
+
+test('values that come out', async () => {
+  const box = new Interpreter()
+  const cases = [
+    ['None', null],
+    ['True', true],
+    ['2 ** 53 - 1', 2 ** 53 - 1],
+    ['2 ** 53', 2n ** 53n],
+    ['-2 ** 53 + 1', -(2 ** 53) + 1],
+    ['-2 ** 53', -(2n ** 53n)],
+    ['10 ** 30', 10n ** 30n],
+    ['-10 ** 30', -(10n ** 30n)],
+    ['1.0', 1],
+    ['-0.0', -0],
+    ["'é\\x00'", 'é\0'],
+    ["b'a'", Buffer.from('a')],
+    ["bytearray(b'a')", Buffer.from('a')],
+    ["memoryview(b'a')", Buffer.from('a')],
+    ['[1, [2]]', [1, [2]]],
+    ['range(3)', [0, 1, 2]],
+    ["{'a': 1}.keys()", ['a']],
+    ['{1, 2}', new Set([1, 2])],
+    ['frozenset([1])', new Set([1])],
+    ['{}', {}],
+    ["{'b': 1, 'a': {}}", { b: 1, a: {} }],
+    ["{'a': 1, 2: 3}", new Map([['a', 1], [2, 3]])],
+    ['1j', '1j'],
+    ['1.5 - 2j', '(1.5-2j)'],
+    ['complex(-0.0, 1e-7)', '(-0+1e-07j)'],
+    ['complex(1e16, float("inf"))', '(1e+16+infj)'],
+    ['complex(123456789012345680.0, 0.0001)', '(1.2345678901234568e+17+0.0001j)'],
+    ['...', 'Ellipsis'],
+  ]
+  for (const [code, expected] of cases) assert.deepEqual(await valueOf(box, code), expected, code)
+  assert.ok(Number.isNaN(await valueOf(box, 'float("nan")')))
+  const tuple = await valueOf(box, '(1, (2, [3]))')
+  assert.ok(Object.isFrozen(tuple) && Object.isFrozen(tuple[1]) && !Object.isFrozen(tuple[1][1]))
+  const tupled = await valueOf(box, '{(1, 2): 3}')
+  assert.deepEqual([...tupled], [[[1, 2], 3]])
+  assert.ok(Object.isFrozen([...tupled.keys()][0]))
+  const own = await valueOf(box, "{'__proto__': 5}")
+  assert.deepEqual(Object.entries(own), [['__proto__', 5]])
+  assert.deepEqual(await echo(tupled, '{**v}'), tupled)
+})
+
+test('values that cannot come out', async () => {
+  const box = new Interpreter()
+  await box.execute('def f(): pass\nclass A: pass\na = A()\ncyclic = []\ncyclic.append(cyclic)')
+  for (const [name, type] of [['f', 'function'], ['A', 'type'], ['a', 'A']]) {
+    const text = `cannot convert sandbox value of type '${type}' to a JavaScript value; it exists only inside the interpreter`
+    const result = await box.execute(name)
+    assert.deepEqual([result.ok, result.value, result.valueError], [true, null, text])
+    assert.throws(() => box.getVariable(name), { name: 'TypeError', code: 'InvalidArg', message: text })
+    await assert.rejects(box.getVariableAsync(name), { name: 'TypeError', message: text })
+  }
+  assert.throws(() => box.getVariable('cyclic'), TypeError)
+  await box.execute('r = range(10 ** 12)')
+  assert.throws(() => box.getVariable('r'), /too large to convert to a JavaScript array/)
+  assert.match((await box.execute('r')).valueError, /too large to convert to a JavaScript array/)
+})
+
+test('dates', async (context) => {
+  const box = new Interpreter()
+  if (!(await box.execute('import datetime')).ok) return context.skip('no datetime in this build')
+  const date = new Date('2024-02-29T12:30:00.125Z')
+  assert.deepEqual(await echo(date), date)
+  assert.match(await shown(date), /^datetime\.datetime\(2024, 2, 29, 12, 30, 0, 125000, tzinfo=/)
+  const cases = [
+    ['datetime.datetime(2024, 2, 29, 1, 2, 3, 456789)', new Date('2024-02-29T01:02:03.456Z')],
+    ['datetime.date(2024, 2, 29)', new Date('2024-02-29')],
+    ['datetime.datetime(1, 1, 1)', new Date('0001-01-01T00:00:00Z')],
+    ['datetime.timedelta(days=1)', '1 day, 0:00:00'],
+    ['datetime.timedelta(days=-2, microseconds=5)', '-2 days, 0:00:00.000005'],
+    ['datetime.time(1, 2)', '01:02:00'],
+  ]
+  for (const [code, expected] of cases) {
+    assert.deepEqual(await valueOf(box, `import datetime\n${code}`), expected, code)
+  }
+})
+
+test('copies, not aliases', async () => {
+  const list = [1]
+  const box = new Interpreter()
+  const run = box.execute('list_.append(2)\nlist_', { list_: list })
+  list.push(99)
+  assert.deepEqual((await run).value, [1, 2])
+  assert.deepEqual(list, [1, 99])
+})
+
+test('large values', async () => {
+  const box = new Interpreter()
+  const text = 'x'.repeat(5_000_000)
+  const bytes = Buffer.alloc(5_000_000, 7)
+  const list = Array.from({ length: 300_000 }, (_, i) => i)
+  assert.deepEqual(await valueOf(box, '[t, b, l]', { t: text, b: bytes, l: list }), [text, bytes, list])
+  assert.equal(box.getVariable('t'), text)
+  assert.deepEqual(box.getVariable('b'), bytes)
+  await assert.rejects(box.execute('1', { v: Buffer.alloc(1 << 26) }), { code: 'value_too_large' })
+  assert.equal(await valueOf(box, 'len(l)'), 300_000)
+})
+
+// ---- variables
+
+test('reading without await', async () => {
+  const box = new Interpreter()
+  assert.equal(box.getVariable('x'), null)
+  assert.deepEqual([box.stateKeys(), box.accountedBytes()], [[], 0])
+  await box.execute('x = [1, (2,)]\n_hidden = 1\nn = None\nbig = 2 ** 60')
+  assert.deepEqual(box.getVariable('x'), [1, [2]])
+  assert.deepEqual([box.getVariable('_hidden'), box.getVariable('n'), box.getVariable('absent')], [1, null, null])
+  assert.equal(box.getVariable('big'), 2n ** 60n)
+  assert.deepEqual(box.stateKeys(), ['x', 'n', 'big'])
+  assert.ok(box.accountedBytes() > 1000)
+  assert.equal(box.getVariable('a\0'), null)
+  assert.equal(box.getVariable('x'.repeat(300)), null)
+  assert.throws(() => box.getVariable(5), { code: 'StringExpected' })
+  assert.throws(() => box.getVariable(), { code: 'StringExpected' })
+})
+
+test('variables', async () => {
+  const box = new Interpreter()
+  await box.setVariable('x', new Map([[1, { a: null }]]))
+  assert.equal(await valueOf(box, "x[1]['a'] is None"), true)
+  assert.deepEqual(await box.getVariableAsync('x'), new Map([[1, { a: null }]]))
+  assert.equal(await box.getVariableAsync('nope'), null)
+  const [row] = await box.variables()
+  assert.deepEqual([row.name, row.type, row.bytes > 0], ['x', 'dict', true])
+  assert.equal(await box.deleteVariable('x'), true)
+  assert.equal(await box.deleteVariable('x'), false)
+  assert.equal(box.getVariable('x'), null)
+  assert.throws(() => box.setVariable('x', () => 1), { code: 'InvalidArg' })
+  assert.throws(() => box.setVariable(1, 1), { code: 'StringExpected' })
+})
+
+test('variables of an execute', async () => {
+  const box = new Interpreter()
+  assert.equal(await valueOf(box, 'a + b', { a: 1, b: 2, c: undefined }), 3)
+  assert.deepEqual(box.stateKeys(), ['a', 'b'])
+  assert.equal(await valueOf(box, 'a', new Map([['a', 5]])), 5)
+  assert.equal((await box.execute('1', ['zero', 'one'])).ok, true)
+  assert.equal(box.getVariable('1'), 'one')
+  assert.equal((await box.execute('1', 'xy')).ok, true)
+  assert.equal(box.getVariable('0'), 'x')
+  assert.equal((await box.execute('1', null)).ok, true)
+  assert.equal((await box.execute('1', { 'a b': 1, '': 2, ['__proto__']: 3 })).ok, true)
+  assert.deepEqual([box.getVariable('a b'), box.getVariable(''), box.getVariable('__proto__')], [1, 2, 3])
+  assert.throws(() => box.execute('1', { ['x'.repeat(300)]: 1 }), { code: 'InvalidArg' })
+  assert.throws(() => box.execute('1', 5), { code: 'InvalidArg' })
+})
+
+// ---- wrong arguments
+
+test('wrong limits', () => {
+  const cases = [
+    [{ maxOperations: -1 }, 'InvalidArg', 'maxOperations must not be negative'],
+    [{ maxOperations: '5' }, 'NumberExpected', /Config\.maxOperations must be a number, not string/],
+    [{ maxOperations: 5n }, 'NumberExpected', /bigint/],
+    [{ maxOperations: null }, 'NumberExpected', /null/],
+    [{ maxOperations: Number.NaN }, 'InvalidArg', 'maxOperations must be a finite number'],
+    [{ maxOperations: Infinity }, 'InvalidArg', 'maxOperations must be a finite number'],
+    [{ maxConcurrentTools: -1 }, 'InvalidArg', 'maxConcurrentTools must be between 0 and 4294967295'],
+    [{ maxRecursionDepth: 2 ** 32 }, 'InvalidArg', 'maxRecursionDepth must be between 0 and 4294967295'],
+    [{ maxExecutionTime: -1 }, 'InvalidArg', 'maxExecutionTime must be a non-negative, finite number of seconds'],
+    [{ maxExecutionTime: Number.NaN }, 'InvalidArg', /non-negative, finite/],
+    [{ maxToolTime: '1' }, 'NumberExpected', /maxToolTime/],
+    [{ socket: 5 }, 'StringExpected', /socket/],
+    [{ session: 5 }, 'StringExpected', /session/],
+    [{ keep: 1 }, 'InvalidArg', /keep/],
+    [5, 'InvalidArg', /config/],
+  ]
+  for (const [config, code, message] of cases) {
+    assert.throws(() => new Interpreter(null, config), { code, message })
+  }
+})
+
+test('limits in force', async () => {
+  const box = new Interpreter(null, {
+    maxOperations: 1234.9,
+    maxExecutionTime: 1e30,
+    maxMemoryBytes: 2 ** 60,
+    maxWhileIterations: 5,
+    unknown: 'ignored',
+  })
+  const { limits, session, isolation } = await box.open()
+  assert.equal(limits.maxOperations, 1234)
+  assert.ok(limits.maxExecutionTime > 1000 && limits.maxMemoryBytes > 2 ** 30)
+  assert.equal(session, box.sessionId)
+  assert.ok(Array.isArray(isolation))
+  const { maxOperations, maxStdoutBytes } = (await new Interpreter().open()).limits
+  assert.deepEqual([maxOperations, maxStdoutBytes], [10_000_000, 65536])
+})
+
+test('wrong scripts', async () => {
+  const box = new Interpreter()
+  assert.throws(() => box.execute(), { code: 'StringExpected' })
+  assert.throws(() => box.execute(5), { code: 'StringExpected' })
+  assert.throws(() => box.execute('1', null, null, { signal: 5 }), { code: 'InvalidArg' })
+  assert.throws(() => box.execute('1', null, null, { onStdout: 5 }), { code: 'InvalidArg' })
+  assert.equal((await box.execute('x = "\ud800"\nx')).value, '\ufffd')
+  assert.equal((await box.execute(`#${'x'.repeat(600_000)}`)).error.kind, 'syntax')
+})
+
+test('state', () => {
+  const box = new Interpreter()
+  assert.equal(STATE_FORMAT_VERSION, 1)
+  assert.throws(() => box.exportState(), { code: 'not_available' })
+  assert.throws(() => box.importState(Buffer.alloc(1)), ServiceError)
+  assert.throws(() => box.importState('x'), { code: 'InvalidArg' })
+})
+
+// ---- output
+
+test('output as it comes', async () => {
+  const parts = []
+  const box = new Interpreter({ seen: () => parts.length })
+  const result = await box.execute("print('first')\nn = seen()\nprint('last')", null, null, {
+    onStdout: (text) => parts.push(text),
+  })
+  assert.equal(box.getVariable('n'), 1)
+  assert.equal(result.stdout, 'first\nlast\n')
+  assert.equal(parts.join(''), result.stdout)
+})
+
+test('output as an iterator', async () => {
+  const box = new Interpreter({ wait: () => sleep(20) })
+  const run = box.stream('for i in range(5):\n    print(i)\n    wait()\n7')
+  const parts = []
+  for await (const text of run) parts.push(text)
+  const result = await run.result
+  assert.deepEqual([parts.join(''), result.stdout, result.value], ['0\n1\n2\n3\n4\n', '0\n1\n2\n3\n4\n', 7])
+  assert.ok(parts.length > 1)
+  const failing = box.stream('print(1)\n1 / 0')
+  for await (const text of failing) assert.equal(text, '1\n')
+  assert.equal((await failing.result).error.kind, 'exception')
+})
+
+test('an iteration may be left', async () => {
+  const box = new Interpreter({ wait: () => sleep(5) })
+  const run = box.stream('for i in range(9):\n    print(i)\n    wait()')
+  for await (const _ of run) break
+  assert.equal((await run.result).stdout.length, 18)
+})
+
+test('a callback that throws stops the run', async () => {
+  const box = new Interpreter(null, ENDLESS)
+  const run = box.execute("print('x' * 20000)\nwhile True: pass", null, null, {
+    onStdout: () => {
+      throw new RangeError('enough')
+    },
+  })
+  await assert.rejects(run, RangeError)
+  assert.equal(await valueOf(box, '1 + 1'), 2)
+})
+
+// ---- cancelling
+
+test('a signal stops a run that computes', async () => {
+  const box = new Interpreter(null, ENDLESS)
+  await box.execute('x = 1')
+  const controller = new AbortController()
+  const run = box.execute('x = 2\nwhile True: pass', null, null, { signal: controller.signal })
+  await until(() => box.getVariable('x') === 2)
+  const started = performance.now()
+  controller.abort()
+  await assert.rejects(run, { name: 'AbortError' })
+  assert.equal(await valueOf(box, 'x'), 2)
+  assert.ok(performance.now() - started < 5000)
+})
+
+test('a signal stops a run in a tool call, whose answer is dropped', async () => {
+  let late
+  let aborted
+  const box = new Interpreter({
+    slow: (_, context) => {
+      const { signal } = context
+      return new Promise((resolve) => {
+        late = resolve
+        signal.addEventListener('abort', () => {
+          aborted = true
+        })
+      })
+    },
+  })
+  const run = box.execute('x = slow()', null, null, { signal: AbortSignal.timeout(300) })
+  await assert.rejects(run, { name: 'TimeoutError' })
+  await until(() => aborted)
+  late(5)
+  assert.equal(await valueOf(box, '1 + 1'), 2)
+  assert.equal(box.getVariable('x'), null)
+})
+
+test('a signal takes a waiting run out of the queue', async () => {
+  const box = new Interpreter(null, ENDLESS)
+  const first = box.execute('y = 1\nwhile True: pass')
+  const controller = new AbortController()
+  const second = box.execute('z = 1', null, null, { signal: controller.signal })
+  await until(() => box.getVariable('y') === 1)
+  controller.abort(new Error('never mind'))
+  await assert.rejects(second, /never mind/)
+  assert.equal(await box.cancel(), true)
+  assert.equal((await first).error.kind, 'cancelled')
+  assert.equal(await valueOf(box, '5'), 5)
+  assert.equal(box.getVariable('z'), null)
+})
+
+test('an aborted signal lets nothing start', async () => {
+  const box = new Interpreter()
+  await assert.rejects(box.execute('x = 1', null, null, { signal: AbortSignal.abort() }), {
+    name: 'AbortError',
+  })
+  assert.equal(box.sessionId, null)
+})
+
+test('cancel', async () => {
+  const box = new Interpreter(null, ENDLESS)
+  assert.equal(await box.cancel(), false)
+  const run = box.execute("print('on')\nwhile True: pass")
+  await until(async () => (await box.describe()).state === 'running')
+  assert.equal(await box.cancel(), true)
+  const { ok, stdout, error } = await run
+  assert.deepEqual([ok, stdout, error.kind], [false, 'on\n', 'cancelled'])
+  assert.equal(await box.cancel(), false)
+})
+
+test('reading while a script computes', async () => {
+  const box = new Interpreter(null, ENDLESS)
+  const run = box.execute('x = 0\nwhile True: x += 1')
+  await until(() => box.getVariable('x') > 10)
+  const description = await box.describe()
+  assert.deepEqual([description.state, description.mine], ['running', true])
+  assert.ok(box.stateKeys().includes('x'))
+  await box.cancel()
+  await run
+})
