@@ -42,10 +42,12 @@ static bool allowed(const srv_self *w, const srv_client *c, uint8_t message, srv
 
 static void take_request(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body)
 {
+    w->taking = true;
     if (frame->message == WIRE_TOOL_RESULT || frame->message == WIRE_TOOL_ERROR)
         srv_call_answer(w, c, frame, body);
     else
         srv_request(w, c, frame, body);
+    w->taking = false;
 }
 
 /* An execute or check arrives: it waits for the main loop, is refused, or was cancelled before it

@@ -86,6 +86,7 @@ typedef struct srv_self {
     unsigned max_clients;
     bool has_session;
     bool checking; /* a check is under way */
+    bool taking;   /* a request is: its frame must stay where it is, so ticks don't read */
     srv_client client[SRV_CLIENTS];
     srv_current run;
     uint64_t runs;  /* numbers given */

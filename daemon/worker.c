@@ -54,7 +54,8 @@ static void host_tick(void *context)
 {
     srv_self *w = context;
 
-    /* Building values for a run may tick too; the frame they come from must not move then. */
+    /* Building values may tick too; the frame they come from must not move then. */
+    if (w->taking) return;
     if (!w->run.active) {
         if (w->checking) srv_pump(w, SRV_MODE_TICK, 0);
         return;

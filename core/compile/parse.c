@@ -376,6 +376,18 @@ static bool has_null(itd_unit *unit)
     return true;
 }
 
+/* The caller's text need not end anywhere: the scanners look one byte ahead and want a NUL there. */
+static bool end_source(itd_unit *unit)
+{
+    char *copy = itd_arena_alloc(unit->arena, unit->size + 1);
+
+    if (!copy) return false;
+    memcpy(copy, unit->source, unit->size);
+    copy[unit->size] = 0;
+    unit->source = copy;
+    return true;
+}
+
 bool itd_parse(itd_unit *unit)
 {
     itd_front f = {.unit = unit, .vm = unit->vm};
@@ -386,7 +398,7 @@ bool itd_parse(itd_unit *unit)
         unit->source += 3;
         unit->size -= 3;
     }
-    if (has_null(unit)) return false;
+    if (has_null(unit) || !end_source(unit)) return false;
     f.source = unit->source;
     f.size = (uint32_t)unit->size;
     f.scratch = itd_arena_new(unit->vm);

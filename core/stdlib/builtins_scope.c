@@ -217,12 +217,12 @@ FN(builtin_aiter) { return itd_step_aiter(vm, a[0].v); }
 
 FN(builtin_anext)
 {
-    itd_value helper, args[2] = {a[0].v, a[1].v}, r;
+    itd_value helper, args[2], r = itd_call_special(vm, a[0].v, itd_n___anext__, 0, NULL);
 
-    if (itd_is_unbound(a[1].v)) {
-        r = itd_call_special(vm, a[0].v, itd_n___anext__, 0, NULL);
-        return itd_is_unbound(r) ? itd_raise(vm, itd_TypeError, "'%T' object is not an async iterator", a[0].v) : r;
-    }
+    if (itd_is_unbound(r)) return itd_raise(vm, itd_TypeError, "'%T' object is not an async iterator", a[0].v);
+    if (itd_failed(r) || itd_is_unbound(a[1].v)) return r;
+    args[0] = r;
+    args[1] = a[1].v;
     helper = itd_import(vm, "_itd_async");
     if (!itd_failed(helper)) helper = itd_getattr(vm, helper, itd_intern_c(vm, "next_or", 7));
     return itd_failed(helper) ? helper : itd_call(vm, helper, 2, args);

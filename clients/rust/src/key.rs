@@ -395,7 +395,7 @@ mod tests {
         same(decimal("1.10"), decimal("1.1"));
         same(5, Fraction::new(10.into(), 2.into()).unwrap());
         same(1e300, exact(1e300));
-        same(-1.8446744073709552e19, -(BigInt::from(1) << 64));
+        same(-1.8446744073709552e19, BigInt::from(-1) << 64);
         same(1i64 << 62, (1u64 << 62) as f64);
         same(
             ValueKey::Complex {

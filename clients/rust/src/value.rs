@@ -535,7 +535,7 @@ mod tests {
         assert_eq!(Value::from(decimal).as_float(), Some(2.5));
         assert_eq!(Value::from(true).as_float(), Some(1.0));
         assert_eq!(
-            Value::from(-(BigInt::from(1) << 2000)).as_float(),
+            Value::from(BigInt::from(-1) << 2000).as_float(),
             Some(f64::NEG_INFINITY)
         );
         assert_eq!(

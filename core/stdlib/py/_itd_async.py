@@ -5,10 +5,10 @@
 import _itd
 
 
-async def next_or(iterator, default):
-    """anext(iterator, default)."""
+async def next_or(item, default):
+    """anext(iterator, default); item is what its __anext__ returned."""
     try:
-        return await iterator.__anext__()
+        return await item
     except StopAsyncIteration:
         return default
 

@@ -1,0 +1,442 @@
+/* binascii.c - the binascii module: bytes as base64, hexadecimal, uuencode and quoted-printable text, and checksums.
+ *
+ * Each conversion is sized or charged before it is done. Texts to decode may be ASCII strs.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/stdlib/module_class.h"
+#include "core/base/print.h"
+#include "core/object/int.h"
+
+#include <stdio.h>
+
+#define FN(id) static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
+
+typedef struct view {
+    const uint8_t *data;
+    size_t size;
+} view;
+
+static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static uint8_t values64[256];
+static uint32_t crc_table[256];
+static uint16_t hqx_table[256];
+
+/* binascii.Error(text) */
+static itd_value fail(itd_vm *vm, const char *text)
+{
+    itd_type *class = itd_module_class_find(vm, "binascii", "Error");
+
+    return class ? itd_raise(vm, class, "%s", text) : ITD_ERROR;
+}
+
+static bool bytes_view(itd_vm *vm, itd_value v, view *ret)
+{
+    return itd_as_buffer(vm, v, &ret->data, &ret->size) && itd_charge(vm, ret->size / 16);
+}
+
+static bool ascii_view(itd_vm *vm, itd_value v, view *ret)
+{
+    if (itd_is_str(v)) {
+        if (ITD_STR(v)->kind != 1) return itd_fail(vm, itd_ValueError, "string argument should contain only ASCII characters");
+        ret->data = ITD_STR(v)->data;
+        ret->size = (size_t)ITD_STR(v)->length;
+        return itd_charge(vm, ret->size / 16);
+    }
+    if (bytes_view(vm, v, ret)) return true;
+    return itd_swallow(vm, itd_TypeError) && itd_fail(vm, itd_TypeError, "argument should be bytes, buffer or ASCII string, not '%T'", v);
+}
+
+static uint8_t *data_of(itd_value bytes)
+{
+    return ITD_AS(itd_bytes, bytes)->data;
+}
+
+/* ---- base64 ----------------------------------------------------------------------------- */
+
+FN(b2a_base64)
+{
+    itd_value out;
+    uint8_t *to;
+    view in;
+    size_t i = 0;
+
+    if (!bytes_view(vm, a[0].v, &in)) return ITD_ERROR;
+    out = itd_bytes_new(vm, NULL, itd_size_add(itd_size_mul((in.size + 2) / 3, 4), a[1].n != 0));
+    if (itd_failed(out)) return out;
+    to = data_of(out);
+    for (; i + 3 <= in.size; i += 3) {
+        uint32_t w = (uint32_t)in.data[i] << 16 | (uint32_t)in.data[i + 1] << 8 | in.data[i + 2];
+
+        for (int k = 18; k >= 0; k -= 6) *to++ = (uint8_t)digits64[w >> k & 63];
+    }
+    if (i < in.size) {
+        uint32_t w = (uint32_t)in.data[i] << 16 | (i + 1 < in.size ? (uint32_t)in.data[i + 1] << 8 : 0);
+
+        *to++ = (uint8_t)digits64[w >> 18];
+        *to++ = (uint8_t)digits64[w >> 12 & 63];
+        *to++ = i + 1 < in.size ? (uint8_t)digits64[w >> 6 & 63] : '=';
+        *to++ = '=';
+    }
+    if (a[1].n) *to = '\n';
+    return out;
+}
+
+static itd_value trim(itd_vm *vm, itd_value bytes, size_t size)
+{
+    return (size_t)ITD_AS(itd_bytes, bytes)->length == size ? bytes : itd_bytes_new(vm, data_of(bytes), size);
+}
+
+FN(a2b_base64)
+{
+    bool strict = a[1].n != 0, padding = false;
+    uint32_t word = 0;
+    int place = 0, pads = 0;
+    size_t made = 0;
+    itd_value out;
+    char text[128];
+    view in;
+
+    if (!ascii_view(vm, a[0].v, &in)) return ITD_ERROR;
+    if (strict && in.size && in.data[0] == '=') return fail(vm, "Leading padding not allowed");
+    out = itd_bytes_new(vm, NULL, (in.size + 3) / 4 * 3);
+    if (itd_failed(out)) return out;
+    for (size_t i = 0; i < in.size; i++) {
+        uint8_t value = values64[in.data[i]];
+
+        if (in.data[i] == '=') {
+            padding = true;
+            if (place >= 2 && place + ++pads >= 4) {
+                if (strict && i + 1 < in.size) return fail(vm, "Excess data after padding");
+                return trim(vm, out, made);
+            }
+            continue;
+        }
+        if (value > 63) {
+            if (strict) return fail(vm, "Only base64 data is allowed");
+            continue;
+        }
+        if (strict && padding) return fail(vm, "Discontinuous padding not allowed");
+        pads = 0;
+        word = word << 6 | value;
+        /* A digit completes a byte unless it is the first of four. */
+        if (place) data_of(out)[made++] = (uint8_t)(word >> (6 - 2 * place));
+        place = (place + 1) & 3;
+    }
+    if (place == 1) {
+        snprintf(text, sizeof text, "Invalid base64-encoded string: number of data characters (%zu) cannot be 1 more than a multiple of 4", made / 3 * 4 + 1);
+        return fail(vm, text);
+    }
+    return place ? fail(vm, "Incorrect padding") : trim(vm, out, made);
+}
+
+/* ---- hexadecimal ------------------------------------------------------------------------ */
+
+FN(hexlify)
+{
+    static const char digits[] = "0123456789abcdef";
+    int64_t group = a[2].n, n, length;
+    uint8_t separator = 0;
+    itd_value out;
+    uint8_t *to;
+    view in;
+
+    if (a[1].given) {
+        length = itd_len(vm, a[1].v);
+        if (length < 0) return ITD_ERROR;
+        if (length != 1) return itd_raise(vm, itd_ValueError, "sep must be length 1.");
+        if (itd_is_str(a[1].v) && itd_str_at(ITD_STR(a[1].v), 0) < 256) separator = (uint8_t)itd_str_at(ITD_STR(a[1].v), 0);
+        else if (itd_is_kind(a[1].v, ITD_K_BYTESTR)) separator = data_of(a[1].v)[0];
+        else return itd_raise(vm, itd_TypeError, "sep must be str or bytes.");
+    }
+    if (!bytes_view(vm, a[0].v, &in)) return ITD_ERROR;
+    n = (int64_t)in.size;
+    if (!a[1].given || group == 0 || n == 0) group = n ? n : 1;
+    length = group == INT64_MIN ? n : group < 0 ? -group : group;
+    out = itd_bytes_new(vm, NULL, itd_size_add(itd_size_mul(in.size, 2), n ? (size_t)((n - 1) / length) : 0));
+    if (itd_failed(out)) return out;
+    to = data_of(out);
+    for (int64_t i = 0; i < n; i++) {
+        /* Groups are counted from the end unless bytes_per_sep is negative. */
+        if (i && (group > 0 ? n - i : i) % length == 0) *to++ = separator;
+        *to++ = (uint8_t)digits[in.data[i] >> 4];
+        *to++ = (uint8_t)digits[in.data[i] & 15];
+    }
+    return out;
+}
+
+static int hex_digit(uint8_t c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    c |= 32;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+FN(unhexlify)
+{
+    itd_value out;
+    view in;
+
+    if (!ascii_view(vm, a[0].v, &in)) return ITD_ERROR;
+    if (in.size % 2) return fail(vm, "Odd-length string");
+    out = itd_bytes_new(vm, NULL, in.size / 2);
+    if (itd_failed(out)) return out;
+    for (size_t i = 0; i < in.size; i += 2) {
+        int high = hex_digit(in.data[i]), low = hex_digit(in.data[i + 1]);
+
+        if (high < 0 || low < 0) return fail(vm, "Non-hexadecimal digit found");
+        data_of(out)[i / 2] = (uint8_t)(high << 4 | low);
+    }
+    return out;
+}
+
+/* ---- checksums -------------------------------------------------------------------------- */
+
+/* The low 32 bits of an int. */
+static bool low_bits(itd_vm *vm, itd_value v, uint32_t *ret)
+{
+    itd_value n = itd_index(vm, v);
+
+    n = itd_failed(n) ? n : itd_int_and(vm, n, itd_from_small(0xFFFFFFFF));
+    if (itd_failed(n)) return false;
+    *ret = (uint32_t)itd_small(n);
+    return true;
+}
+
+FN(crc32)
+{
+    uint32_t crc;
+    view in;
+
+    if (!bytes_view(vm, a[0].v, &in) || !low_bits(vm, a[1].v, &crc)) return ITD_ERROR;
+    crc = ~crc;
+    for (size_t i = 0; i < in.size; i++) crc = crc_table[(crc ^ in.data[i]) & 255] ^ crc >> 8;
+    return itd_from_small(~crc);
+}
+
+FN(crc_hqx)
+{
+    uint32_t crc;
+    view in;
+
+    if (!bytes_view(vm, a[0].v, &in) || !low_bits(vm, a[1].v, &crc)) return ITD_ERROR;
+    crc &= 0xFFFF;
+    for (size_t i = 0; i < in.size; i++) crc = (crc << 8 & 0xFF00) ^ hqx_table[crc >> 8 ^ in.data[i]];
+    return itd_from_small(crc);
+}
+
+/* ---- uuencode --------------------------------------------------------------------------- */
+
+static uint8_t uu_digit(unsigned value, bool backtick)
+{
+    return (uint8_t)(!value && backtick ? '`' : value + ' ');
+}
+
+FN(b2a_uu)
+{
+    bool backtick = a[1].n != 0;
+    itd_value out;
+    uint8_t *to;
+    view in;
+
+    if (!bytes_view(vm, a[0].v, &in)) return ITD_ERROR;
+    if (in.size > 45) return fail(vm, "At most 45 bytes at once");
+    out = itd_bytes_new(vm, NULL, 2 + (in.size + 2) / 3 * 4);
+    if (itd_failed(out)) return out;
+    to = data_of(out);
+    *to++ = uu_digit((unsigned)in.size, backtick);
+    for (size_t i = 0; i < in.size; i += 3) {
+        uint32_t w = (uint32_t)in.data[i] << 16;
+
+        if (i + 1 < in.size) w |= (uint32_t)in.data[i + 1] << 8;
+        if (i + 2 < in.size) w |= in.data[i + 2];
+        for (int k = 18; k >= 0; k -= 6) *to++ = uu_digit(w >> k & 63, backtick);
+    }
+    *to = '\n';
+    return out;
+}
+
+FN(a2b_uu)
+{
+    uint32_t word = 0;
+    size_t count, at = 1;
+    itd_value out;
+    int bits = 0;
+    view in;
+
+    if (!ascii_view(vm, a[0].v, &in)) return ITD_ERROR;
+    count = ((in.size ? in.data[0] : 0u) - ' ') & 63;
+    out = itd_bytes_new(vm, NULL, count);
+    if (itd_failed(out)) return out;
+    for (size_t made = 0; made < count; at++) {
+        uint8_t c = at < in.size ? in.data[at] : '\n';
+
+        /* Spaces at the end may have been lost. */
+        if (c == '\n' || c == '\r') c = ' ';
+        if (c < ' ' || c > '`') return fail(vm, "Illegal char");
+        word = word << 6 | ((c - ' ') & 63u);
+        bits += 6;
+        if (bits < 8) continue;
+        bits -= 8;
+        data_of(out)[made++] = (uint8_t)(word >> bits);
+    }
+    for (; at < in.size; at++)
+        if (!strchr(" `\n\r", in.data[at]) || !in.data[at]) return fail(vm, "Trailing garbage");
+    return out;
+}
+
+/* ---- quoted-printable ------------------------------------------------------------------- */
+
+FN(a2b_qp)
+{
+    bool header = a[1].n != 0;
+    size_t i = 0, made = 0;
+    itd_value out;
+    uint8_t *to;
+    view in;
+
+    if (!ascii_view(vm, a[0].v, &in)) return ITD_ERROR;
+    out = itd_bytes_new(vm, NULL, in.size);
+    if (itd_failed(out)) return out;
+    to = data_of(out);
+    while (i < in.size) {
+        uint8_t c = in.data[i++];
+
+        if (c != '=') {
+            to[made++] = header && c == '_' ? ' ' : c;
+            continue;
+        }
+        if (i >= in.size) break;
+        if (in.data[i] == '\n' || in.data[i] == '\r') {
+            while (i < in.size && in.data[i] != '\n') i++;
+            i += i < in.size;
+        } else if (in.data[i] == '=') {
+            to[made++] = in.data[i++];
+        } else if (i + 1 < in.size && hex_digit(in.data[i]) >= 0 && hex_digit(in.data[i + 1]) >= 0) {
+            to[made++] = (uint8_t)(hex_digit(in.data[i]) << 4 | hex_digit(in.data[i + 1]));
+            i += 2;
+        } else {
+            to[made++] = '=';
+        }
+    }
+    return trim(vm, out, made);
+}
+
+#define QP_LINE 76
+
+typedef struct qp {
+    itd_text t;
+    size_t line; /* characters of the line so far */
+    bool crlf;
+} qp;
+
+static void qp_newline(qp *q)
+{
+    itd_text_bytes(&q->t, q->crlf ? "\r\n" : "\n", q->crlf ? 2 : 1);
+    q->line = 0;
+}
+
+static void qp_hex(qp *q, uint8_t c)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const char text[3] = {'=', digits[c >> 4], digits[c & 15]};
+
+    itd_text_bytes(&q->t, text, 3);
+}
+
+static void qp_soft_break(qp *q)
+{
+    itd_text_byte(&q->t, '=');
+    qp_newline(q);
+}
+
+static bool is_newline(const view *in, size_t i)
+{
+    if (i >= in->size) return false;
+    return in->data[i] == '\n' || (in->data[i] == '\r' && i + 1 < in->size && in->data[i + 1] == '\n');
+}
+
+static bool qp_needs_hex(const qp *q, const view *in, size_t i, bool tabs, bool text, bool header)
+{
+    uint8_t c = in->data[i], next = i + 1 < in->size ? in->data[i + 1] : 0;
+    bool blank = c == ' ' || c == '\t';
+
+    if (c > 126 || c == '=' || (header && c == '_')) return true;
+    /* A dot alone on a line ends a message. */
+    if (c == '.' && !q->line && (next == '\n' || next == '\r' || next == 0)) return true;
+    if (c == '\r' || c == '\n') return !text;
+    if (blank && i + 1 == in->size) return true;
+    return c < 33 && (tabs || !blank);
+}
+
+FN(b2a_qp)
+{
+    bool tabs = a[1].n != 0, text = a[2].n != 0, header = a[3].n != 0;
+    const uint8_t *newline;
+    qp q = {0};
+    view in;
+
+    if (!bytes_view(vm, a[0].v, &in) || !itd_charge(vm, in.size / 8)) return ITD_ERROR;
+    itd_text_init(&q.t, vm);
+    newline = in.size ? memchr(in.data, '\n', in.size) : NULL;
+    q.crlf = newline && newline > in.data && newline[-1] == '\r';
+    for (size_t i = 0; i < in.size && !q.t.failed; i++) {
+        uint8_t c = in.data[i];
+
+        if (qp_needs_hex(&q, &in, i, tabs, text, header)) {
+            if (q.line + 3 >= QP_LINE) qp_soft_break(&q);
+            qp_hex(&q, c);
+            q.line += 3;
+        } else if (text && is_newline(&in, i)) {
+            qp_newline(&q);
+            i += c == '\r';
+        } else {
+            if (i + 1 != in.size && in.data[i + 1] != '\n' && q.line + 1 >= QP_LINE) qp_soft_break(&q);
+            q.line++;
+            if (header && c == ' ') itd_text_byte(&q.t, '_');
+            else if (text && (c == ' ' || c == '\t') && is_newline(&in, i + 1)) qp_hex(&q, c);
+            else itd_text_byte(&q.t, c);
+        }
+    }
+    return itd_text_done_bytes(&q.t);
+}
+
+/* ---- the module ------------------------------------------------------------------------- */
+
+static bool boot(itd_vm *vm)
+{
+    memset(values64, 255, sizeof values64);
+    for (uint8_t i = 0; i < 64; i++) values64[(uint8_t)digits64[i]] = i;
+    for (uint32_t i = 0; i < 256; i++) {
+        uint32_t crc = i, hqx = i << 8;
+
+        for (int k = 0; k < 8; k++) {
+            crc = crc & 1 ? crc >> 1 ^ 0xEDB88320u : crc >> 1;
+            hqx = hqx & 0x8000 ? hqx << 1 ^ 0x1021 : hqx << 1;
+        }
+        crc_table[i] = crc;
+        hqx_table[i] = (uint16_t)hqx;
+    }
+    return true;
+}
+
+static bool init(itd_vm *vm, itd_value module)
+{
+    return itd_module_class(vm, module, "binascii", "Error", itd_ValueError) && itd_module_class(vm, module, "binascii", "Incomplete", itd_Exception);
+}
+
+static const itd_native natives[] = {
+    {"a2b_base64", a2b_base64, "data, /, *, strict_mode: bool = False", "Decodes a line of base64 data.", 0},
+    {"b2a_base64", b2a_base64, "data, /, *, newline: bool = True", "Encodes data as a line of base64.", 0},
+    {"a2b_hex", unhexlify, "hexstr, /", "The bytes that hexadecimal digits stand for.", 0},
+    {"unhexlify", unhexlify, "hexstr, /", "The bytes that hexadecimal digits stand for.", 0},
+    {"b2a_hex", hexlify, "data, sep = ..., bytes_per_sep: size = 1", "Hexadecimal digits of data.", ITD_CALLS_BACK},
+    {"hexlify", hexlify, "data, sep = ..., bytes_per_sep: size = 1", "Hexadecimal digits of data.", ITD_CALLS_BACK},
+    {"a2b_uu", a2b_uu, "data, /", "Decodes a line of uuencoded data.", 0},
+    {"b2a_uu", b2a_uu, "data, /, *, backtick: bool = False", "Uuencodes a line of data.", 0},
+    {"a2b_qp", a2b_qp, "data, header: bool = False", "Decodes quoted-printable data.", 0},
+    {"b2a_qp", b2a_qp, "data, quotetabs: bool = False, istext: bool = True, header: bool = False", "Encodes data as quoted-printable.", 0},
+    {"crc32", crc32, "data, crc = 0, /", "The CRC-32 checksum of data, going on from crc.", 0},
+    {"crc_hqx", crc_hqx, "data, crc, /", "The CRC-CCITT checksum of data, going on from crc.", 0},
+    {0},
+};
+ITD_MODULE_WITH(binascii, "binascii", "Conversion between binary data and ASCII", natives, boot, init);
