@@ -103,6 +103,7 @@ void itd_generator_check_stop(itd_vm *vm, itd_generator *g)
 /* Runs one stretch from C. */
 static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
 {
+    bool inside = !itd_is_none(g->handled);
     itd_value v;
 
     if (!itd_enter_native(vm)) return ITD_ERROR;
@@ -110,7 +111,11 @@ static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc
         vm->native_depth--;
         return ITD_ERROR;
     }
-    if (!itd_is_unbound(exc)) itd_raise_value(vm, exc);
+    /* The caller's handled exception is no context: only one that the generator itself is handling. */
+    if (!itd_is_unbound(exc)) {
+        if (inside) itd_raise_value(vm, exc);
+        else itd_set_pending(vm, exc);
+    }
     v = itd_eval(vm, vm->frame);
     vm->native_depth--;
     if (itd_failed(v) || g->state == ITD_GEN_SUSPENDED) return v;
@@ -202,10 +207,10 @@ static itd_value throw_into(itd_vm *vm, itd_generator *g, itd_value exc, itd_val
 
     if (!itd_stack_ok(vm)) return ITD_ERROR;
     if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
-    if (g->state == ITD_GEN_DONE) return itd_raise_value(vm, exc);
-    if (g->state == ITD_GEN_NEW) {
+    if (g->state == ITD_GEN_DONE || g->state == ITD_GEN_NEW) {
         itd_generator_finish(vm, g);
-        return itd_raise_value(vm, exc);
+        itd_set_pending(vm, exc);
+        return ITD_ERROR;
     }
     at = waiting_at(g);
     if (at) {
