@@ -20,6 +20,7 @@ static struct {
     } open[MAX_DEPTH + 1];
     int depth;
     bool failed, done;
+    uint64_t left; /* bytes that the value may still have */
     char error[256];
 } b;
 
@@ -39,6 +40,7 @@ void itd_build_start(itd_session *s)
 
     b.depth = 0;
     b.failed = b.done = false;
+    b.left = vm->limits.value_bytes;
     b.error[0] = 0;
     while (itd_list_count(vm->temps)) pop(vm);
 }
@@ -50,6 +52,20 @@ static bool refuse(const char *text)
     if (!b.failed) snprintf(b.error, sizeof b.error, "%s", text);
     b.failed = true;
     return false;
+}
+
+/* Pays for a part of the value, in bytes as they were on the wire. */
+static bool pay(itd_vm *vm, size_t size)
+{
+    char text[80];
+
+    if (b.failed) return false;
+    if (size <= b.left) {
+        b.left -= size;
+        return true;
+    }
+    snprintf(text, sizeof text, "ValueError: value exceeds the %llu-byte limit", (unsigned long long)vm->limits.value_bytes);
+    return refuse(text);
 }
 
 /* Takes the VM's failure as the build's. The run under way, if any, doesn't see it. */
@@ -82,7 +98,7 @@ static bool place(itd_vm *vm, itd_value v)
     bool ok = true;
     int64_t n;
 
-    if (b.failed) return false;
+    if (!pay(vm, 1)) return false;
     if (b.done) return refuse("more than one value");
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
@@ -174,6 +190,7 @@ bool itd_build_text(itd_session *s, const char *utf8, size_t size)
 {
     itd_vm *vm = (itd_vm *)s;
 
+    if (!pay(vm, size)) return false;
     PLACE(itd_str_new(vm, utf8, size));
 }
 
@@ -189,6 +206,7 @@ bool itd_build_big(itd_session *s, bool negative, const uint8_t *magnitude, size
 {
     itd_vm *vm = (itd_vm *)s;
 
+    if (!pay(vm, size)) return false;
     PLACE(big_of(vm, magnitude, size, negative));
 }
 
@@ -203,6 +221,7 @@ bool itd_build_bytes(itd_session *s, itd_bytes_kind kind, const uint8_t *data, s
 {
     itd_vm *vm = (itd_vm *)s;
 
+    if (!pay(vm, size)) return false;
     PLACE(kind == ITD_BYTES ? itd_bytes_new(vm, size ? data : (const uint8_t *)"", size) : bytearray_of(vm, size ? data : (const uint8_t *)"", size));
 }
 

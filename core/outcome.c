@@ -114,6 +114,7 @@ static void stopped_outcome(itd_vm *vm)
     bool cancelled = vm->stopped == ITD_STOPPED_CANCEL;
 
     find_line(vm->stop_trace);
+    if (!now.outcome.line) now.outcome.line = vm->stop_line;
     now.outcome.kind = cancelled ? "cancelled" : "limitExceeded";
     now.outcome.limit = vm->stop_limit;
     snprintf(now.message, sizeof now.message, "%s: %s", cancelled ? "Cancelled" : "LimitExceeded", vm->stop_text);
@@ -159,7 +160,7 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
         forgive(vm);
     }
     finish_message(strlen(now.message));
-    text = itd_traceback_text(vm, exc, true, TRACEBACK_FRAMES);
+    text = itd_traceback_text(vm, exc, true, TRACEBACK_FRAMES, 0);
     forgive(vm);
     if (!itd_failed(text)) {
         itd_str_copy_utf8(text, now.traceback, sizeof now.traceback);

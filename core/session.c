@@ -202,6 +202,7 @@ static void begin(itd_vm *vm, const itd_run_options *options)
     vm->top = vm->stack;
     vm->result = ITD_UNBOUND;
     vm->stop_limit = NULL;
+    vm->stop_line = 0;
     vm->stop_reason = vm->stop_asked = ITD_STOP_NONE;
     vm->stop_trace = ITD_NONE;
     vm->run = options->run;
@@ -301,11 +302,13 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
         vm->run = 0;
         return ITD_RUN_FAILED;
     }
+    itd_heap_allowance(true);
     code = code_of(vm, source, size, options->name);
     itd_heap_catch_up(vm);
     /* Operations count what the script does: whether it had to be compiled makes no difference. */
     if (!vm->stopped) itd_budget_begin(vm);
     func = itd_failed(code) ? ITD_ERROR : itd_func_new(vm, ITD_AS(itd_code, code), itd_of(itd_main_dict(vm)), ITD_NONE);
+    itd_heap_allowance(false);
     if (itd_failed(func)) return finish(vm, ITD_ERROR);
     if (ITD_AS(itd_code, code)->flags & (ITD_CODE_AWAITS | ITD_CODE_COROUTINE)) f = push_awaiting(vm, func);
     else f = itd_push_frame(vm, ITD_FUNC_(func), ITD_AS(itd_code, code), vm->top, ITD_FRAME_ENTRY, 0);
@@ -384,8 +387,10 @@ bool itd_check(itd_session *s, const char *source, size_t size)
         itd_outcome_source_too_large(vm);
         return false;
     }
+    itd_heap_allowance(true);
     name = itd_str_c(vm, "<script>");
     code = itd_failed(name) ? ITD_ERROR : itd_compile(vm, source, size, name, false);
+    itd_heap_allowance(false);
     return finish(vm, code) == ITD_RUN_DONE;
 }
 

@@ -23,6 +23,7 @@ typedef struct render {
     itd_vm *vm;
     itd_text text;
     int64_t most_frames; /* of one exception; the middle is left out */
+    int64_t limit;       /* > 0: only the outermost so many, < 0: the innermost */
     int depth;           /* of groups */
     bool need_close;
 } render;
@@ -231,9 +232,20 @@ static void tell_repeats(render *r, int64_t count)
     if (count > MAX_REPEATS) put(r, itd_str_format(r->vm, "  [Previous line repeated %lld more time%s]", (long long)count - MAX_REPEATS, count - MAX_REPEATS > 1 ? "s" : ""));
 }
 
+/* How many frames a trace has to show. */
+static int64_t count_frames(itd_value trace)
+{
+    int64_t count = 0;
+
+    for (int64_t i = 0; itd_is_kind(trace, ITD_K_LIST) && i + 1 < itd_list_count(trace); i += 2)
+        count += position(itd_list_items(trace)[i], itd_list_items(trace)[i + 1]) && !is_embedded(itd_list_items(trace)[i]);
+    return count;
+}
+
 static void show_frames(render *r, itd_value trace)
 {
     int64_t n = itd_is_kind(trace, ITD_K_LIST) ? itd_list_count(trace) / 2 : 0, count = 0, shown = 0, left_out = 0;
+    int64_t at = 0, all = r->limit < 0 ? count_frames(trace) : 0;
     itd_value last_code = ITD_UNBOUND;
     uint32_t last_line = 0;
 
@@ -242,6 +254,8 @@ static void show_frames(render *r, itd_value trace)
         const itd_pos *p = position(code, itd_list_items(trace)[2 * i + 1]);
 
         if (!p || is_embedded(code)) continue;
+        if (r->limit > 0 && at >= r->limit) break;
+        if (at++ < all + r->limit && r->limit < 0) continue;
         if (!itd_same(code, last_code) || p->line != last_line) {
             tell_repeats(r, count);
             count = 0;
@@ -466,11 +480,48 @@ static void show(render *r, itd_value exc, bool chain)
     }
 }
 
-itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames)
+itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames, int64_t limit)
 {
-    render r = {.vm = vm, .most_frames = most_frames};
+    render r = {.vm = vm, .most_frames = most_frames, .limit = limit};
 
     itd_text_init(&r.text, vm);
     show(&r, exc, chain);
+    return itd_text_done(&r.text);
+}
+
+itd_value itd_exception_only_text(itd_vm *vm, itd_value exc)
+{
+    render r = {.vm = vm};
+
+    itd_text_init(&r.text, vm);
+    show_last(&r, exc);
+    return itd_text_done(&r.text);
+}
+
+itd_value itd_traceback_entries(itd_vm *vm, itd_value trace)
+{
+    int64_t n = itd_is_kind(trace, ITD_K_LIST) ? itd_list_count(trace) / 2 : 0;
+    itd_value out = itd_list_new(vm);
+
+    for (int64_t i = n - 1; i >= 0 && !itd_failed(out); i--) {
+        itd_value code = itd_list_items(trace)[2 * i], line, entry;
+        const itd_pos *p = position(code, itd_list_items(trace)[2 * i + 1]);
+
+        if (!p || is_embedded(code)) continue;
+        line = source_line(vm, ITD_AS(itd_code, code)->unit, p->line);
+        if (itd_failed(line)) return line;
+        entry = itd_tuple_pack(vm, 7, ITD_AS(itd_code, code)->filename, itd_from_small(p->line), ITD_AS(itd_code, code)->name, line, itd_from_small(p->end_line),
+                               itd_from_small(p->column), itd_from_small(p->end_column));
+        if (itd_failed(entry) || !itd_list_append(vm, out, entry)) return ITD_ERROR;
+    }
+    return out;
+}
+
+itd_value itd_frames_text(itd_vm *vm, itd_value trace, int64_t limit)
+{
+    render r = {.vm = vm, .most_frames = INT64_MAX, .limit = limit};
+
+    itd_text_init(&r.text, vm);
+    show_frames(&r, trace);
     return itd_text_done(&r.text);
 }

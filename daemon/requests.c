@@ -120,7 +120,8 @@ static void do_get(srv_self *w, srv_client *c, const wire_frame *frame, const wi
         srv_client_error(w, c, frame->id, WIRE_E_VALUE_REFUSED,
                          srv_plain(itd_visit_error(w->session)));
     else
-        srv_client_error(w, c, frame->id, WIRE_E_VALUE_TOO_LARGE, NULL);
+        srv_client_error(w, c, frame->id, WIRE_E_VALUE_TOO_LARGE,
+                         visit == ITD_VISIT_TOO_LARGE ? itd_visit_error(w->session) : NULL);
 }
 
 static void do_set(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body)

@@ -10,7 +10,8 @@ An AREA is one of those below, or one of them with a path prefix: `scripts/lists
   syntax       tests/syntax/cases.json: sources that don't compile, with CPython's error and its place
   unit         programs of tests/unit, one for each C structure (TAP)
   wire         tests/wire/*.py: frames, good and bad, at a real daemon (TAP)
-  clients      tests/clients/python/test_*.py: the client library at a real daemon
+  clients      tests/clients/python/test_*.py, tests/clients/node/*.test.mjs and the crate in clients/rust (clients/rust;
+               skipped where there is no cargo): the client libraries at a real daemon
   limits       tests/limits/test_*.py: each limit at its value and one past
   checks       tests/checks/check_*.py: what must hold of the tree itself (TAP)
 
@@ -26,6 +27,7 @@ import difflib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -243,7 +245,15 @@ def tap_programs(area):
         return [(f"unit/{p.name}", [str(p)]) for p in found]
     if area == "clients":
         found = sorted((TESTS / "clients/python").glob("test_*.py"))
-        return [(f"clients/{p.stem}", [python, str(TESTS / "tap.py"), str(p)]) for p in found]
+        programs = [(f"clients/{p.stem}", [python, str(TESTS / "tap.py"), str(p)]) for p in found]
+        node = [os.environ.get("NODE", "node"), "--expose-gc", "--test-reporter=tap"]
+        found = sorted((TESTS / "clients/node").glob("*.test.mjs"))
+        programs += [(f"clients/node/{p.name.split('.')[0]}", [*node, str(p)]) for p in found]
+        cargo = os.environ.get("CARGO", shutil.which("cargo"))
+        if not cargo:
+            print("clients/rust: skipped, for there is no cargo (Rust 1.85 or later)", flush=True)
+            return programs
+        return [*programs, ("clients/rust", [python, str(TESTS / "cargo_tap.py"), cargo])]
     if area == "limits":
         found = sorted((TESTS / "limits").glob("test_*.py"))
         return [(f"limits/{p.stem}", [python, str(TESTS / "tap.py"), str(p)]) for p in found]

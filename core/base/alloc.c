@@ -47,6 +47,7 @@
 #else
 #define FRESH_BYTES 4096u
 #endif
+#define START_ALLOWANCE ((uint64_t)256 << 10)
 #define FREE_KEPT 512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
 
 /* Classes step by 16 to 512, then about a quarter more each, as 64 KiB divides. */
@@ -157,7 +158,22 @@ static void set_trigger(void)
 void itd_heap_limit(itd_vm *vm, uint64_t live_limit)
 {
     heap.limit = live_limit < heap.arena_limit ? live_limit : heap.arena_limit;
+    heap.allowance = false;
     heap.committed_limit = heap.limit + heap.limit / 10 + ((uint64_t)4 << 20);
+    set_trigger();
+}
+
+/* While a run is being started there is a little more room: a session that filled its memory can still be told `del x`. */
+void itd_heap_allowance(bool on)
+{
+    if (on && !heap.allowance) {
+        heap.limit += START_ALLOWANCE;
+        heap.committed_limit += START_ALLOWANCE;
+    } else if (!on && heap.allowance) {
+        heap.limit -= START_ALLOWANCE;
+        heap.committed_limit -= START_ALLOWANCE;
+    }
+    heap.allowance = on;
     set_trigger();
 }
 

@@ -32,6 +32,7 @@ typedef struct itd_heap {
     const void **mark_stack;
     size_t mark_capacity, mark_count;
     bool mark_overflow;
+    bool allowance; /* limits are raised for the start of a run */
     bool overdue; /* a collection was due while none was allowed */
     uint64_t arena_limit, limit, trigger, live, peak, committed, committed_limit;
     char *free[ITD_CLASSES_MAX];

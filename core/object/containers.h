@@ -99,10 +99,12 @@ bool itd_fail_impossible(itd_vm *vm);
 void itd_repeat_fill(itd_value *to, int64_t unit, int64_t total);
 
 /* ---- dict.c ---- */
-enum { ITD_DICT_ABSENT = -1, ITD_DICT_FAILED = -2 };
+enum { ITD_DICT_ABSENT = -1, ITD_DICT_FAILED = -2, ITD_DICT_ASK = -3 };
 enum { ITD_F_ORDERED = ITD_F_B }; /* an OrderedDict: its iterators also see moves */
 /* The index of key's entry, ITD_DICT_ABSENT or ITD_DICT_FAILED. May run script code. */
 int64_t itd_dict_find(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash);
+/* The same for a str among str keys or a small int, running and charging nothing; ITD_DICT_ASK when it isn't so simple. */
+int64_t itd_dict_find_quick(const itd_dict *dict, itd_value key);
 bool itd_dict_set_hashed(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value);
 /* Sets key unless it is there; *ret is then the value that is. */
 bool itd_dict_set_default(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value,

@@ -14,6 +14,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/containers.h"
+#include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
 enum { FREE_PROBES = 16 };
@@ -222,6 +223,40 @@ int64_t itd_dict_find(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash)
     return n;
 }
 
+int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
+{
+    const itd_dict_table *t = d->table;
+    uint64_t mask, slot, hash;
+    bool is_str;
+
+    if (!t || !d->count) return ITD_DICT_ABSENT;
+    if (itd_is_small(key)) {
+        int64_t n = itd_small(key);
+
+        if (n < -1 || n >= (int64_t)1 << 60) return ITD_DICT_ASK;
+        hash = (uint64_t)(n == -1 ? -2 : n);
+        is_str = false;
+    } else {
+        if (!t->str_keys || !itd_is_plain(key, itd_str_type)) return ITD_DICT_ASK;
+        hash = itd_str_hash(key);
+        is_str = true;
+    }
+    mask = index_mask(t);
+    slot = home(t, hash);
+    for (int probes = 0; probes <= FREE_PROBES; probes++, slot = (slot + 1) & mask) {
+        int64_t n = slot_get(t, slot);
+        const itd_dict_entry *e;
+
+        if (n < 0) return ITD_DICT_ABSENT;
+        e = &t->entries[n];
+        if (itd_same(e->key, key)) return n;
+        if (e->hash != hash) continue;
+        if (!is_str && !itd_is_small(e->key)) return ITD_DICT_ASK;
+        if (is_str && itd_str_equal(e->key, key)) return n;
+    }
+    return ITD_DICT_ASK;
+}
+
 int64_t itd_dict_find_str(const itd_dict *d, itd_value interned)
 {
     uint64_t probes;
@@ -241,10 +276,12 @@ itd_value itd_dict_get(itd_vm *vm, itd_value dict, itd_value key)
 {
     itd_dict *d = ITD_DICT_(dict);
     uint64_t hash;
-    int64_t n;
+    int64_t n = itd_dict_find_quick(d, key);
 
-    if (!itd_hash(vm, key, &hash)) return ITD_ERROR;
-    n = itd_dict_find(vm, d, key, hash);
+    if (n == ITD_DICT_ASK) {
+        if (!itd_hash(vm, key, &hash)) return ITD_ERROR;
+        n = itd_dict_find(vm, d, key, hash);
+    }
     if (n == ITD_DICT_FAILED) return ITD_ERROR;
     return n < 0 ? ITD_UNBOUND : d->table->entries[n].value;
 }
@@ -285,9 +322,16 @@ bool itd_dict_set_hashed(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, 
 
 bool itd_dict_set(itd_vm *vm, itd_value dict, itd_value key, itd_value value)
 {
+    itd_dict *d = ITD_DICT_(dict);
+    int64_t n = itd_dict_find_quick(d, key);
     uint64_t hash;
 
-    return itd_hash(vm, key, &hash) && itd_dict_set_hashed(vm, ITD_DICT_(dict), key, hash, value);
+    if (n >= 0) {
+        d->table->entries[n].value = value;
+        return true;
+    }
+    if (!itd_hash(vm, key, &hash)) return false;
+    return n == ITD_DICT_ABSENT ? add_new(vm, d, key, hash, value) : itd_dict_set_hashed(vm, d, key, hash, value);
 }
 
 bool itd_dict_set_str(itd_vm *vm, itd_dict *d, itd_value interned, itd_value value)
@@ -602,11 +646,13 @@ static bool dict_setitem(itd_vm *vm, itd_value self, itd_value key, itd_value va
 
 static int dict_contains(itd_vm *vm, itd_value self, itd_value key)
 {
+    int64_t n = itd_dict_find_quick(ITD_DICT_(self), key);
     uint64_t hash;
-    int64_t n;
 
-    if (!itd_hash(vm, key, &hash)) return -1;
-    n = itd_dict_find(vm, ITD_DICT_(self), key, hash);
+    if (n == ITD_DICT_ASK) {
+        if (!itd_hash(vm, key, &hash)) return -1;
+        n = itd_dict_find(vm, ITD_DICT_(self), key, hash);
+    }
     return n == ITD_DICT_FAILED ? -1 : n >= 0;
 }
 

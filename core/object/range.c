@@ -326,7 +326,7 @@ static itd_value iterate(itd_vm *vm, itd_value start, itd_value step, itd_value 
         !itd_int_clamp(vm, count, &k, &over_k))
         return ITD_ERROR;
     if (!over_s && !over_m && !over_k && !__builtin_mul_overflow(m, k, &span) &&
-        !__builtin_add_overflow(s, span, &span))
+        !__builtin_add_overflow(s, span, &span) && itd_small_fits(s) && itd_small_fits(span))
         return short_iter(vm, s, m, k);
     return long_iter(vm, start, step, count);
 }

@@ -111,12 +111,42 @@ static itd_shape *dict_twin(itd_vm *vm, itd_shape *shape)
     return twin;
 }
 
+/* How many attributes code gives to its first parameter. */
+static unsigned attributes_set(const itd_code *code)
+{
+    const itd_ins *ins = itd_code_ins(code);
+    itd_value seen[MAX_SLOTS];
+    unsigned count = 0, i;
+
+    for (uint32_t at = 0; at < code->count_ins && count < MAX_SLOTS; at++) {
+        itd_value name;
+
+        if (ins[at].op != ITD_OP_SETATTR || ins[at].a != 0) continue;
+        name = code->caches->items[ins[at].c].name;
+        for (i = 0; i < count && !itd_same(seen[i], name); i++) {}
+        if (i == count) seen[count++] = name;
+    }
+    return count;
+}
+
+/* A guess from __init__ and the base class, so that even the first instances of a class share their shapes with all later ones. */
+static unsigned first_slots(const itd_type *type)
+{
+    const itd_type *base = type->base;
+    unsigned inherited = base && base->flags & ITD_T_HEAP ? base->learned_slots : 0, count;
+    itd_value init = type->dict ? itd_dict_get_str(type->dict, itd_n___init__) : ITD_UNBOUND;
+
+    if (itd_is_kind(init, ITD_K_FUNC)) count = inherited + attributes_set(ITD_FUNC_(init)->code);
+    else count = inherited ? inherited : FIRST_SLOTS;
+    return count < 1 ? 1 : count > MAX_SLOTS ? MAX_SLOTS : count;
+}
+
 /* A builtin class is read-only after boot: its instances go to dict mode at once, so the twin has to be there. */
 bool itd_shape_init_class(itd_vm *vm, itd_type *type, uint32_t reserved)
 {
     bool dict = type->flags & ITD_T_DICT;
 
-    if (!type->learned_slots && dict) type->learned_slots = FIRST_SLOTS;
+    if (!type->learned_slots && dict) type->learned_slots = (uint8_t)first_slots(type);
     type->root_shape = new_root(vm, type, reserved, dict ? type->learned_slots : 0);
     return type->root_shape && (!vm->booting || !dict || dict_twin(vm, type->root_shape));
 }

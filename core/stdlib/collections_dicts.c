@@ -151,7 +151,9 @@ itd_value collections_count_elements(itd_vm *vm, itd_value module, const itd_arg
     itd_value iter = itd_iter(vm, a[1].v);
     const itd_type *t = itd_type_of(a[0].v);
     bool plain =
-        itd_is_kind(a[0].v, ITD_K_DICT) && t->slots.setitem == itd_dict_type->slots.setitem &&
+        itd_is_kind(a[0].v, ITD_K_DICT) &&
+        itd_same(itd_type_lookup(vm, t, itd_n___setitem__),
+                 itd_type_lookup(vm, itd_dict_type, itd_n___setitem__)) &&
         itd_same(itd_type_lookup(vm, t, itd_n_get), itd_type_lookup(vm, itd_dict_type, itd_n_get));
 
     if (itd_failed(iter)) return ITD_ERROR;

@@ -166,7 +166,8 @@ itd_value itd_dt_cannot_compare(itd_vm *vm, itd_value a, itd_value b)
 
 static itd_value date_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
-    if (!dt_is_date(a) || !dt_is_date(b) || dt_is_datetime(b)) return ITD_NOT_IMPLEMENTED;
+    /* A datetime counts as its day; the operators ask the datetime first. */
+    if (!dt_is_date(a) || !dt_is_date(b)) return ITD_NOT_IMPLEMENTED;
     return itd_dt_compare_result(DT(a)->n < DT(b)->n ? -1 : DT(a)->n > DT(b)->n, op);
 }
 

@@ -19,10 +19,10 @@ itd_value itd_dt_datetime(itd_vm *vm, const itd_type *type, int64_t packed, int6
     return itd_of(d);
 }
 
-/* Calls a subclass; fold is then put into what it made. */
-static itd_value call_class(itd_vm *vm, const itd_type *type, int64_t packed, int64_t us, itd_value tzinfo, int fold, size_t count)
+/* Calls a subclass, which isn't told of fold. */
+static itd_value call_class(itd_vm *vm, const itd_type *type, int64_t packed, int64_t us, itd_value tzinfo, size_t count)
 {
-    itd_value args[8], made;
+    itd_value args[8];
 
     args[0] = itd_from_small(packed >> 16);
     args[1] = itd_from_small(packed >> 8 & 0xFF);
@@ -32,15 +32,13 @@ static itd_value call_class(itd_vm *vm, const itd_type *type, int64_t packed, in
     args[5] = itd_from_small(us / 1000000 % 60);
     args[6] = itd_from_small(us % 1000000);
     args[7] = tzinfo;
-    made = itd_call(vm, itd_of(type), count, args);
-    if (!fold || itd_failed(made) || !dt_is_datetime(made)) return made;
-    return itd_dt_datetime(vm, itd_type_of(made), DT(made)->n, DT(made)->m, DT(made)->a, fold);
+    return itd_call(vm, itd_of(type), count, args);
 }
 
 itd_value itd_dt_datetime_as(itd_vm *vm, const itd_type *type, int64_t packed, int64_t us, itd_value tzinfo, int fold)
 {
     if (type == itd_datetime_type) return itd_dt_datetime(vm, type, packed, us, tzinfo, fold);
-    return call_class(vm, type, packed, us, tzinfo, fold, 8);
+    return call_class(vm, type, packed, us, tzinfo, 8);
 }
 
 /* ---- the constructor -------------------------------------------------------------------- */
@@ -150,7 +148,7 @@ CLASS_FN(datetime_strptime)
     }
     packed = dt_pack(p.when.year, p.when.month, p.when.day);
     us = dt_day_us(p.when.hour, p.when.minute, p.when.second, p.microsecond);
-    if (!itd_same(cls, itd_of(itd_datetime_type))) return call_class(vm, ITD_TYPE_(cls), packed, us, tzinfo, 0, p.has_offset ? 8 : 7);
+    if (!itd_same(cls, itd_of(itd_datetime_type))) return call_class(vm, ITD_TYPE_(cls), packed, us, tzinfo, p.has_offset ? 8 : 7);
     if (!itd_dt_check_date(vm, p.when.year, p.when.month, p.when.day) || !itd_dt_check_time(vm, p.when.hour, p.when.minute, p.when.second, p.microsecond, 0)) return ITD_ERROR;
     return itd_dt_datetime(vm, itd_datetime_type, packed, us, p.has_offset ? tzinfo : ITD_NONE, 0);
 }

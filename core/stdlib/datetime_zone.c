@@ -27,7 +27,7 @@ itd_value itd_dt_ask_offset(itd_vm *vm, itd_value tzinfo, const char *name, itd_
     method = itd_intern_c(vm, name, strlen(name));
     v = itd_failed(method) ? method : itd_call_method(vm, tzinfo, method, 1, &argument);
     if (itd_failed(v) || itd_is_none(v)) return v;
-    if (!dt_is_delta(v)) return itd_raise(vm, itd_TypeError, "tzinfo.%s() must return None or a timedelta, not '%T'", name, v);
+    if (!dt_is_delta(v)) return itd_raise(vm, itd_TypeError, "tzinfo.%s() must return None or timedelta, not '%T'", name, v);
     return offset_in_range(v) ? v : itd_raise(vm, itd_ValueError, STRICTLY ".");
 }
 

@@ -1,8 +1,8 @@
 """Writes core/stdlib/re_case_table.c: the code points that are the same when case doesn't matter, where that isn't just
 a lower-case letter and its upper-case one.
 
-Two code points are the same when their lower-case forms are equal or have equal upper-case forms. The facts are asked of
-the running Python, which must know exactly Unicode 15.0 (CPython 3.12 does).
+Two code points are the same when their lower-case forms are equal or have equal upper-case forms. The facts are asked
+of the running Python, which must know exactly Unicode 15.0 (CPython 3.12 does).
 
     python3.12 core/stdlib/gen_re_case.py core/stdlib/re_case_table.c
 

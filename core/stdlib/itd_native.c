@@ -118,6 +118,35 @@ FN(async_gen_idle)
     return itd_bool(!is_type(a[0].v, itd_async_generator_type) || GEN(a[0].v)->state == ITD_GEN_DONE || GEN(a[0].v)->state == ITD_GEN_NEW);
 }
 
+/* ---- tracebacks ------------------------------------------------------------------------- */
+
+/* The trace behind a traceback object: from where it stands inwards. */
+static itd_value trace_of(itd_vm *vm, itd_value tb)
+{
+    if (itd_is_none(tb)) return ITD_NONE;
+    if (!is_type(tb, itd_traceback_type)) return itd_raise(vm, itd_TypeError, "expected a traceback object or None, got '%T'", tb);
+    return itd_list_slice(vm, ITD_ITER_(tb)->a, 0, 2 * (ITD_ITER_(tb)->n + 1));
+}
+
+static bool is_exception(itd_vm *vm, itd_value v) { return itd_is_kind(v, ITD_K_EXC) || itd_fail(vm, itd_TypeError, "Exception expected for value, %T found", v); }
+
+FN(traceback_text) { return is_exception(vm, a[0].v) ? itd_traceback_text(vm, a[0].v, a[1].n != 0, INT64_MAX, a[2].n) : ITD_ERROR; }
+FN(exception_text) { return is_exception(vm, a[0].v) ? itd_exception_only_text(vm, a[0].v) : ITD_ERROR; }
+
+FN(frames_text)
+{
+    itd_value trace = trace_of(vm, a[0].v);
+
+    return itd_failed(trace) ? trace : itd_frames_text(vm, trace, a[1].n);
+}
+
+FN(frames)
+{
+    itd_value trace = trace_of(vm, a[0].v);
+
+    return itd_failed(trace) ? trace : itd_traceback_entries(vm, trace);
+}
+
 /* ---- match ------------------------------------------------------------------------------ */
 
 /* The class and those below it match sequence or mapping patterns from now on, unless they match one of them already. */
@@ -170,6 +199,10 @@ static const itd_native natives[] = {
     {"iterable", iterable, "function, /", "Marks a generator function as making awaitable generators.", 0},
     {"is_coroutine", is_coroutine, "object, /", "Whether this is a coroutine or an awaitable generator.", 0},
     {"place", place, "object, /", "File, first line and current line of a coroutine or function.", 0},
+    {"traceback_text", traceback_text, "exc, chain: bool = True, limit: i64 = 0, /", "The whole traceback of an exception.", ITD_CALLS_BACK},
+    {"exception_text", exception_text, "exc, /", "Its last lines alone.", ITD_CALLS_BACK},
+    {"frames_text", frames_text, "tb, limit: i64 = 0, /", "The frames of a traceback object.", 0},
+    {"frames", frames, "tb, /", "The same as tuples.", 0},
     {"match_as", match_as, "cls: type, what: str, /", "Has a class match 'sequence' or 'mapping' patterns.", 0},
     {"match_like", match_like, "cls: type, other: type, /", "Has a class match the patterns that another does.", 0},
     {"async_gen_idle", async_gen_idle, "object, /", "Whether an async generator has nothing to close.", 0},

@@ -9,8 +9,8 @@
 
 extern itd_type *re_pattern_type, *re_match_type;
 
-/* A pattern is a RECORD of these items. The three CODE items are buffers of re_pcre_compile, for str subjects of the three kinds (bytes
- * subjects use the first), unbound until one is met. */
+/* A pattern is a RECORD of these items. The three CODE items are buffers of re_pcre_compile, for
+ * str subjects of the three kinds (bytes subjects use the first), unbound until one is met. */
 enum re_pattern_items {
     RE_P_SOURCE, /* str or bytes-like */
     RE_P_FLAGS,
@@ -50,7 +50,8 @@ static inline bool re_is_pattern(itd_value v)
     return itd_is_kind(v, ITD_K_RECORD) && itd_type_of(v) == re_pattern_type;
 }
 
-/* An operation of a pattern on a subject. Lives on the C stack; script code may run between two matches, but spans is stale after it. */
+/* An operation of a pattern on a subject. Lives on the C stack; script code may run between two
+ * matches, but spans is stale after it. */
 typedef struct re_run {
     itd_vm *vm;
     itd_value pattern, string;
@@ -62,7 +63,7 @@ typedef struct re_run {
     int64_t from;        /* where the next match may begin */
     unsigned not_empty;  /* RE_NOT_EMPTY when the match before was empty there */
     const itd_bytes_buffer *code;
-    void *result;        /* PCRE2's */
+    void *result; /* PCRE2's */
     re_meter meter;
     const size_t *spans; /* of the last match; SIZE_MAX for a group that took no part */
 } re_run;
@@ -75,7 +76,8 @@ itd_value re_pattern_new(itd_vm *vm, itd_value source, int64_t flags);
 itd_value re_pattern_for(itd_vm *vm, itd_value pattern, itd_value flags);
 void re_purge(itd_vm *vm);
 /* Begins; TypeError when the string isn't one that the pattern takes. */
-bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int64_t pos, int64_t endpos);
+bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int64_t pos,
+              int64_t endpos);
 /* The next match: 1, 0, -1. */
 int re_find(re_run *run, unsigned how);
 /* The next match shall begin where this one ended, and not be empty if this one is. */
@@ -94,14 +96,17 @@ itd_value re_group_value(re_run *run, int64_t g, itd_value standard);
 /* ---- re_object.c ---- */
 bool re_object_boot(itd_vm *vm);
 /* The one match, or None. */
-itd_value re_find_one(itd_vm *vm, itd_value pattern, itd_value string, int64_t pos, int64_t endpos, unsigned how);
+itd_value re_find_one(itd_vm *vm, itd_value pattern, itd_value string, int64_t pos, int64_t endpos,
+                      unsigned how);
 /* The match object of the run's last match. */
 itd_value re_match_new(re_run *run);
 
 /* ---- re_sub.c ---- */
 /* pattern.sub: the result; *ret_count replacements were made. */
-itd_value re_substitute(itd_vm *vm, itd_value pattern, itd_value replacement, itd_value string, int64_t count, int64_t *ret_count);
-/* The template of a replacement that isn't callable: a tuple of pieces and group numbers, by turns in any order. */
+itd_value re_substitute(itd_vm *vm, itd_value pattern, itd_value replacement, itd_value string,
+                        int64_t count, int64_t *ret_count);
+/* The template of a replacement that isn't callable: a tuple of pieces and group numbers, by turns
+ * in any order. */
 itd_value re_template(itd_vm *vm, itd_value pattern, itd_value replacement);
 /* match.expand */
 itd_value re_expand(itd_vm *vm, itd_value match, itd_value template);

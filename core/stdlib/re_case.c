@@ -1,8 +1,9 @@
 /* re_case.c - which characters are the same under IGNORECASE in a str pattern.
  *
- * CPython's rule isn't PCRE2's: characters match when their simple lower-case forms are equal or have one upper-case form (so all of
- * i, I, U+0130 and U+0131 are the same). Sets are therefore written out with everything that is the same, and PCRE2's own notion is
- * used for ASCII alone. Most classes are a lower-case letter and its upper case; the others are rows of re_case_table.c.
+ * CPython's rule isn't PCRE2's: characters match when their simple lower-case forms are equal or
+ * have one upper-case form (so all of i, I, U+0130 and U+0131 are the same). Sets are therefore
+ * written out with everything that is the same, and PCRE2's own notion is used for ASCII alone.
+ * Most classes are a lower-case letter and its upper case; the others are rows of re_case_table.c.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/re_case.h"
@@ -55,20 +56,24 @@ unsigned re_case_class(uint32_t code, uint32_t *ret)
     return n;
 }
 
-bool re_case_range(uint32_t first, uint32_t last, bool (*add)(void *context, uint32_t first, uint32_t last), void *context)
+bool re_case_range(uint32_t first, uint32_t last,
+                   bool (*add)(void *context, uint32_t first, uint32_t last), void *context)
 {
     for (unsigned i = 0; i < re_case_row_count; i++) {
         const uint32_t *row = re_case_rows[i];
         bool touched = false;
 
-        for (unsigned k = 0; k < RE_CASES && row[k]; k++) touched |= row[k] >= first && row[k] <= last;
+        for (unsigned k = 0; k < RE_CASES && row[k]; k++)
+            touched |= row[k] >= first && row[k] <= last;
         for (unsigned k = 0; touched && k < RE_CASES && row[k]; k++)
             if (!add(context, row[k], row[k])) return false;
     }
     for (uint32_t c = first; c <= last && c <= LAST_CASED; c++) {
         uint32_t other = other_case(c);
 
-        if (other != c && (other < first || other > last) && !row_of(c) && !add(context, other, other)) return false;
+        if (other != c && (other < first || other > last) && !row_of(c) &&
+            !add(context, other, other))
+            return false;
     }
     return true;
 }

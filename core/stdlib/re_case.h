@@ -6,7 +6,8 @@
 
 #include "core/stdlib/re_tree.h"
 
-/* Each row: code points that are the same when case doesn't matter, rising, 0 where there are fewer. */
+/* Each row: code points that are the same when case doesn't matter, rising, 0 where there are
+ * fewer. */
 extern const uint32_t re_case_rows[][RE_CASES];
 extern const unsigned re_case_row_count;
 

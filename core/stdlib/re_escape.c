@@ -1,4 +1,5 @@
-/* re_escape.c - the small parts of a pattern: tokens, names, backslash escapes, character sets, and re.error.
+/* re_escape.c - the small parts of a pattern: tokens, names, backslash escapes, character sets, and
+ * re.error.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode_names.h"
@@ -59,7 +60,8 @@ itd_value re_piece(const re_source *s, int64_t start, int64_t stop)
 static bool raise_error(itd_vm *vm, const itd_value *args, size_t count)
 {
     itd_value module = itd_failed(args[0]) ? ITD_ERROR : itd_import(vm, "_re_extras");
-    itd_value error = itd_failed(module) ? module : itd_getattr(vm, module, itd_intern_c(vm, "error", 5));
+    itd_value error =
+        itd_failed(module) ? module : itd_getattr(vm, module, itd_intern_c(vm, "error", 5));
 
     if (!itd_failed(error)) error = itd_call(vm, error, count, args);
     if (!itd_failed(error)) itd_raise_value(vm, error);
@@ -84,7 +86,8 @@ bool re_fail(re_source *s, int64_t position, itd_value message)
 {
     itd_value args[3] = {message, s->text, position < 0 ? ITD_NONE : itd_from_small(position)};
 
-    if (s->data && !itd_failed(message) && ITD_STR(message)->kind != 1) args[0] = escaped(s->vm, message);
+    if (s->data && !itd_failed(message) && ITD_STR(message)->kind != 1)
+        args[0] = escaped(s->vm, message);
     return raise_error(s->vm, args, 3);
 }
 
@@ -111,7 +114,8 @@ bool re_fail_reference(re_source *s, int64_t position, itd_value digits)
 
     while (zeros < length - 1 && itd_str_at(ITD_STR(digits), zeros) == '0') zeros++;
     digits = itd_str_slice(s->vm, digits, zeros, length);
-    return !itd_failed(digits) && re_fail(s, position, itd_str_format(s->vm, "invalid group reference %U", digits));
+    return !itd_failed(digits) &&
+           re_fail(s, position, itd_str_format(s->vm, "invalid group reference %U", digits));
 }
 
 /* ---- names ------------------------------------------------------------------------------ */
@@ -121,8 +125,11 @@ bool re_name(re_source *s, uint32_t terminator, const char *what, itd_value *ret
     int64_t start = s->at;
 
     while (!re_next_is(s, terminator)) {
-        if (!s->width && s->at == start) return re_fail(s, s->at, itd_str_format(s->vm, "missing %s", what));
-        if (!s->width) return re_fail(s, start, itd_str_format(s->vm, "missing %c, unterminated name", (int)terminator));
+        if (!s->width && s->at == start)
+            return re_fail(s, s->at, itd_str_format(s->vm, "missing %s", what));
+        if (!s->width)
+            return re_fail(s, start,
+                           itd_str_format(s->vm, "missing %c, unterminated name", (int)terminator));
         if (!re_advance(s)) return false;
     }
     if (!re_advance(s)) return false;
@@ -138,9 +145,11 @@ bool re_check_name(re_source *s, itd_value name, int64_t offset)
     if (s->data && ITD_STR(name)->kind != 1) {
         itd_value shown = itd_ascii(s->vm, name);
 
-        return !itd_failed(shown) && re_fail(s, position, itd_str_format(s->vm, "bad character in group name %U", shown));
+        return !itd_failed(shown) &&
+               re_fail(s, position, itd_str_format(s->vm, "bad character in group name %U", shown));
     }
-    return itd_is_identifier(name) || re_fail(s, position, itd_str_format(s->vm, "bad character in group name %R", name));
+    return itd_is_identifier(name) ||
+           re_fail(s, position, itd_str_format(s->vm, "bad character in group name %R", name));
 }
 
 bool re_name_number(itd_value name, uint32_t *ret)
@@ -240,7 +249,8 @@ static bool read_character_name(re_source *s, uint32_t *ret)
     text = ITD_STR(name)->kind == 1 ? itd_str_utf8(s->vm, name, &size, &owner) : NULL;
     if (text && itd_unicode_by_name(text, size, ret)) return true;
     if (itd_pending(s->vm)) return false;
-    return re_fail(s, s->at - ITD_STR(name)->length - 4, itd_str_format(s->vm, "undefined character name %R", name));
+    return re_fail(s, s->at - ITD_STR(name)->length - 4,
+                   itd_str_format(s->vm, "undefined character name %R", name));
 }
 
 bool re_read_number(re_source *s, int64_t start, bool *ret_octal, uint32_t *ret)
@@ -252,12 +262,16 @@ bool re_read_number(re_source *s, int64_t start, bool *ret_octal, uint32_t *ret)
     if (s->width != 1 || !re_is_digit(second = re_char(s, s->at))) return true;
     if (!re_advance(s)) return false;
     *ret = n = n * 10 + (second - '0');
-    if (!re_is_octal(first) || !re_is_octal(second) || s->width != 1 || !re_is_octal(re_char(s, s->at))) return true;
+    if (!re_is_octal(first) || !re_is_octal(second) || s->width != 1 ||
+        !re_is_octal(re_char(s, s->at)))
+        return true;
     *ret = (first - '0') << 6 | (second - '0') << 3 | (re_char(s, s->at) - '0');
     *ret_octal = true;
     if (!re_advance(s)) return false;
     if (*ret <= 0377) return true;
-    return re_fail(s, start, itd_str_format(s->vm, "octal escape value %U outside of range 0-0o377", re_piece(s, start, s->at)));
+    return re_fail(s, start,
+                   itd_str_format(s->vm, "octal escape value %U outside of range 0-0o377",
+                                  re_piece(s, start, s->at)));
 }
 
 /* Octal digits after the first one, at most two. */
@@ -271,7 +285,9 @@ static bool read_octal(re_source *s, int64_t start, uint32_t first, uint32_t *re
     }
     *ret = n;
     if (n <= 0377) return true;
-    return re_fail(s, start, itd_str_format(s->vm, "octal escape value %U outside of range 0-0o377", re_piece(s, start, s->at)));
+    return re_fail(s, start,
+                   itd_str_format(s->vm, "octal escape value %U outside of range 0-0o377",
+                                  re_piece(s, start, s->at)));
 }
 
 bool re_read_escape(re_source *s, bool in_set, re_sequence *ret)
@@ -329,7 +345,8 @@ void *re_grow(itd_vm *vm, itd_bytes_buffer **buffer, uint32_t count, size_t item
 
 uint32_t re_add_node(itd_vm *vm, re_tree *tree, unsigned op)
 {
-    if (!itd_charge(vm, 1) || !re_grow(vm, &tree->node_buffer, tree->nodes, sizeof(re_node))) return 0;
+    if (!itd_charge(vm, 1) || !re_grow(vm, &tree->node_buffer, tree->nodes, sizeof(re_node)))
+        return 0;
     *re_node_at(tree, tree->nodes) = (re_node){.op = (uint8_t)op};
     return tree->nodes++;
 }
@@ -358,17 +375,21 @@ static bool add_item(re_source *s, re_tree *tree, uint32_t set, const re_sequenc
     return true;
 }
 
-/* The two ends of a range, whose tokens began at these places, don't fit. CPython shows of an escape its first two characters. */
+/* The two ends of a range, whose tokens began at these places, don't fit. CPython shows of an
+ * escape its first two characters. */
 static bool fail_range(re_source *s, int64_t low, int low_width, int64_t high, int high_width)
 {
     itd_value a = re_piece(s, low, low + low_width), b = re_piece(s, high, high + high_width);
 
     if (itd_failed(a) || itd_failed(b)) return false;
-    return re_fail(s, s->at - low_width - 1 - high_width, itd_str_format(s->vm, "bad character range %U-%U", a, b));
+    return re_fail(s, s->at - low_width - 1 - high_width,
+                   itd_str_format(s->vm, "bad character range %U-%U", a, b));
 }
 
-/* After an item, which began at low: the rest of a range if a '-' follows. 1: goes on; 0: the set has ended; -1. */
-static int read_range(re_source *s, re_tree *tree, uint32_t set, int64_t start, int64_t low, int low_width, const re_sequence *item)
+/* After an item, which began at low: the rest of a range if a '-' follows. 1: goes on; 0: the set
+ * has ended; -1. */
+static int read_range(re_source *s, re_tree *tree, uint32_t set, int64_t start, int64_t low,
+                      int low_width, const re_sequence *item)
 {
     int dash = re_take(s, '-'), high_width = s->width;
     int64_t high = s->at;
@@ -381,7 +402,8 @@ static int read_range(re_source *s, re_tree *tree, uint32_t set, int64_t start, 
         return -1;
     }
     if (re_next_is(s, ']'))
-        return re_advance(s) && add_item(s, tree, set, item) && add_range(s, tree, '-', '-') ? 0 : -1;
+        return re_advance(s) && add_item(s, tree, set, item) && add_range(s, tree, '-', '-') ? 0
+                                                                                             : -1;
     if (!read_item(s, &other)) return -1;
     if (item->kind != RE_IS_CODE || other.kind != RE_IS_CODE || other.value < item->value) {
         fail_range(s, low, low_width, high, high_width);

@@ -1,7 +1,10 @@
-/* re_match.c - making patterns and running them: the cache, code for each kind of subject, one match after the other.
+/* re_match.c - making patterns and running them: the cache, code for each kind of subject, one
+ * match after the other.
  *
- * A pattern is compiled for the kind of subject that it meets; most meet only ASCII. For another kind the source is parsed again, which is cheap beside the compiling. The
- * result memory of PCRE2 is shared by all patterns of a session and lies in its module_state: nothing of a result is used after script code has run.
+ * A pattern is compiled for the kind of subject that it meets; most meet only ASCII. For another
+ * kind the source is parsed again, which is cheap beside the compiling. The result memory of PCRE2
+ * is shared by all patterns of a session and lies in its module_state: nothing of a result is used
+ * after script code has run.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/re.h"
@@ -11,7 +14,8 @@
 
 enum { CACHE_SETS = 64, CACHE_WAYS = 4, FEW_GROUPS = 15 };
 
-/* What a session keeps, in an OPAQUE cell: a is the cache (VALUES), b the pair of a subject and its widened copy. */
+/* What a session keeps, in an OPAQUE cell: a is the cache (VALUES), b the pair of a subject and its
+ * widened copy. */
 typedef struct state {
     void *results[RE_LIBRARIES];
     uint32_t groups[RE_LIBRARIES];
@@ -45,7 +49,8 @@ static bool compile_for(itd_vm *vm, itd_record *p, const re_tree *tree, unsigned
 
     if (itd_failed(text)) return false;
     code = re_pcre_compile(vm, slot, text, unicode, &too_large);
-    if (!code && too_large) code = re_pcre_compile(vm, RE_LIBRARIES - 1, text, unicode && slot, &too_large);
+    if (!code && too_large)
+        code = re_pcre_compile(vm, RE_LIBRARIES - 1, text, unicode && slot, &too_large);
     if (!code) return false;
     p->items[RE_P_CODE + slot] = itd_of(code);
     return true;
@@ -56,7 +61,8 @@ static const itd_bytes_buffer *code_for(itd_vm *vm, itd_record *p, unsigned slot
     re_tree tree;
 
     if (itd_is_unbound(p->items[RE_P_CODE + slot]) &&
-        !(re_parse(vm, p->items[RE_P_SOURCE], (uint32_t)itd_small(p->items[RE_P_GIVEN]), &tree) && compile_for(vm, p, &tree, slot)))
+        !(re_parse(vm, p->items[RE_P_SOURCE], (uint32_t)itd_small(p->items[RE_P_GIVEN]), &tree) &&
+          compile_for(vm, p, &tree, slot)))
         return NULL;
     return (const itd_bytes_buffer *)(const void *)itd_cell_of(p->items[RE_P_CODE + slot]);
 }
@@ -68,7 +74,8 @@ static itd_value names_by_number(itd_vm *vm, const re_tree *tree)
 
     if (itd_failed(names)) return names;
     for (uint32_t i = 0; i < tree->groups; i++) itd_tuple_items(names)[i] = ITD_NONE;
-    while (itd_dict_walk(ITD_DICT_(tree->names), &pos, &name, &number)) itd_tuple_items(names)[itd_small(number)] = name;
+    while (itd_dict_walk(ITD_DICT_(tree->names), &pos, &name, &number))
+        itd_tuple_items(names)[itd_small(number)] = name;
     return names;
 }
 
@@ -88,7 +95,8 @@ itd_value re_pattern_new(itd_vm *vm, itd_value source, int64_t flags)
 
         if (!itd_as_buffer(vm, source, &data, &size)) {
             if (!itd_swallow(vm, itd_TypeError)) return ITD_ERROR;
-            return itd_raise(vm, itd_TypeError, "first argument must be string or compiled pattern");
+            return itd_raise(vm, itd_TypeError,
+                             "first argument must be string or compiled pattern");
         }
         if (!itd_is_exact(source, itd_bytes_type)) source = itd_bytes_new(vm, data, size);
         if (itd_failed(source)) return source;
@@ -104,7 +112,9 @@ itd_value re_pattern_new(itd_vm *vm, itd_value source, int64_t flags)
     p->items[RE_P_INDEX] = tree.names;
     p->items[RE_P_NAMES] = names_by_number(vm, &tree);
     if (itd_failed(p->items[RE_P_NAMES])) return ITD_ERROR;
-    return compile_for(vm, p, &tree, itd_is_str(source) ? slot_of_kind(ITD_STR(source)->kind) : 0) ? itd_of(p) : ITD_ERROR;
+    return compile_for(vm, p, &tree, itd_is_str(source) ? slot_of_kind(ITD_STR(source)->kind) : 0)
+               ? itd_of(p)
+               : ITD_ERROR;
 }
 
 /* ---- the cache -------------------------------------------------------------------------- */
@@ -149,7 +159,8 @@ static itd_value cached(itd_vm *vm, itd_value source, int64_t flags)
     for (; way < CACHE_WAYS && !itd_is_unbound(set[way]); way++) {
         const itd_record *p = RE_PATTERN(set[way]);
 
-        if (itd_small(p->items[RE_P_GIVEN]) == flags && same_source(p->items[RE_P_SOURCE], source)) return set[way];
+        if (itd_small(p->items[RE_P_GIVEN]) == flags && same_source(p->items[RE_P_SOURCE], source))
+            return set[way];
     }
     made = re_pattern_new(vm, source, flags);
     if (itd_failed(made) || !(set = cache_set(vm, o, source, flags))) return ITD_ERROR;
@@ -169,13 +180,17 @@ itd_value re_pattern_for(itd_vm *vm, itd_value pattern, itd_value flags_value)
     int64_t flags;
 
     if (!itd_is_int(flags_value))
-        return itd_raise(vm, itd_TypeError, "unsupported operand type(s) for &: '%T' and 'RegexFlag'", flags_value);
+        return itd_raise(vm, itd_TypeError,
+                         "unsupported operand type(s) for &: '%T' and 'RegexFlag'", flags_value);
     if (!itd_as_i64(vm, flags_value, &flags)) return ITD_ERROR;
     if (re_is_pattern(pattern)) {
-        if (flags) return itd_raise(vm, itd_ValueError, "cannot process flags argument with a compiled pattern");
+        if (flags)
+            return itd_raise(vm, itd_ValueError,
+                             "cannot process flags argument with a compiled pattern");
         return pattern;
     }
-    if (flags > INT32_MAX || flags < INT32_MIN) return itd_raise(vm, itd_OverflowError, "Python int too large to convert to C int");
+    if (flags > INT32_MAX || flags < INT32_MIN)
+        return itd_raise(vm, itd_OverflowError, "Python int too large to convert to C int");
     if (itd_is_exact(pattern, itd_str_type) || itd_is_exact(pattern, itd_bytes_type)) {
         if (!(flags & RE_DEBUG)) return cached(vm, pattern, flags);
     } else {
@@ -187,20 +202,25 @@ itd_value re_pattern_for(itd_vm *vm, itd_value pattern, itd_value flags_value)
 
 /* ---- subjects --------------------------------------------------------------------------- */
 
-/* The subject in units of four bytes, for a pattern that only the widest library could take. The last one is kept. */
+/* The subject in units of four bytes, for a pattern that only the widest library could take. The
+ * last one is kept. */
 static const void *widened(re_run *run, itd_opaque *o, int64_t length)
 {
     itd_vm *vm = run->vm;
     itd_bytes_buffer *b;
     uint32_t *to;
 
-    if (!itd_is_unbound(o->b) && itd_same(itd_tuple_items(o->b)[0], run->string) && itd_is_exact(run->string, itd_str_type))
+    if (!itd_is_unbound(o->b) && itd_same(itd_tuple_items(o->b)[0], run->string) &&
+        itd_is_exact(run->string, itd_str_type))
         return ((itd_bytes_buffer *)(void *)itd_cell_of(itd_tuple_items(o->b)[1]))->data;
-    b = itd_charge(vm, (uint64_t)length / 8) ? itd_buffer_new(vm, itd_size_mul((size_t)length, 4)) : NULL;
+    b = itd_charge(vm, (uint64_t)length / 8) ? itd_buffer_new(vm, itd_size_mul((size_t)length, 4))
+                                             : NULL;
     if (!b) return NULL;
     to = (uint32_t *)(void *)b->data;
     for (int64_t i = 0; i < length; i++)
-        to[i] = run->kind == 1 ? run->data[i] : run->kind == 2 ? ((const uint16_t *)(const void *)run->data)[i] : ((const uint32_t *)(const void *)run->data)[i];
+        to[i] = run->kind == 1   ? run->data[i]
+                : run->kind == 2 ? ((const uint16_t *)(const void *)run->data)[i]
+                                 : ((const uint32_t *)(const void *)run->data)[i];
     o->b = itd_tuple_pack(vm, 2, run->string, itd_of(b));
     if (!itd_failed(o->b)) return b->data;
     o->b = ITD_UNBOUND;
@@ -220,13 +240,16 @@ static bool look_at_subject(re_run *run, int64_t *ret_length)
     } else {
         if (!itd_as_buffer(vm, run->string, &run->data, &size)) {
             if (!itd_swallow(vm, itd_TypeError)) return false;
-            return itd_fail(vm, itd_TypeError, "expected string or bytes-like object, got '%T'", run->string);
+            return itd_fail(vm, itd_TypeError, "expected string or bytes-like object, got '%T'",
+                            run->string);
         }
         run->kind = 1;
         *ret_length = (int64_t)size;
     }
     if (re_is_text(run->pattern) == run->is_text) return true;
-    return itd_fail(vm, itd_TypeError, run->is_text ? "cannot use a bytes pattern on a string-like object" : "cannot use a string pattern on a bytes-like object");
+    return itd_fail(vm, itd_TypeError,
+                    run->is_text ? "cannot use a bytes pattern on a string-like object"
+                                 : "cannot use a string pattern on a bytes-like object");
 }
 
 static bool take_result(re_run *run, itd_opaque *o)
@@ -248,10 +271,11 @@ static bool take_result(re_run *run, itd_opaque *o)
     return run->result;
 }
 
-bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int64_t pos, int64_t endpos)
+bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int64_t pos,
+              int64_t endpos)
 {
     itd_opaque *o = state_cell(vm);
-    int64_t length;
+    int64_t length = 0;
     unsigned slot;
 
     *run = (re_run){.vm = vm, .pattern = pattern, .string = string, .meter = {.vm = vm}};
@@ -273,7 +297,8 @@ int re_find(re_run *run, unsigned how)
     if (run->from > run->endpos) return 0;
     o = state_cell(run->vm);
     if (!o || !take_result(run, o)) return -1;
-    return re_pcre_match(run->code, run->wide, (size_t)run->endpos, (size_t)run->from, how | run->not_empty, run->result, &run->meter, &run->spans);
+    return re_pcre_match(run->code, run->wide, (size_t)run->endpos, (size_t)run->from,
+                         how | run->not_empty, run->result, &run->meter, &run->spans);
 }
 
 void re_end(re_run *run)
@@ -305,7 +330,8 @@ itd_value re_slice(itd_vm *vm, itd_value string, int64_t start, int64_t stop)
 itd_value re_group_value(re_run *run, int64_t g, itd_value standard)
 {
     if (run->spans[2 * g] == SIZE_MAX) return standard;
-    return re_slice(run->vm, run->string, (int64_t)run->spans[2 * g], (int64_t)run->spans[2 * g + 1]);
+    return re_slice(run->vm, run->string, (int64_t)run->spans[2 * g],
+                    (int64_t)run->spans[2 * g + 1]);
 }
 
 bool re_match_boot(itd_vm *vm)

@@ -1,7 +1,7 @@
 /* re_object.c - the types re.Pattern, re.Match, the iterator of finditer, and the scanner.
  *
- * Iterator and scanner are ITER cells {a: pattern, b: subject, n: where the next match may begin, m: endpos, k: RE_NOT_EMPTY or 0}; n < 0: at
- * the end.
+ * Iterator and scanner are ITER cells {a: pattern, b: subject, n: where the next match may begin,
+ * m: endpos, k: RE_NOT_EMPTY or 0}; n < 0: at the end.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
@@ -11,7 +11,7 @@
 itd_type *re_pattern_type, *re_match_type;
 static itd_type *iterator_type, *scanner_type;
 
-#define METHOD(name) static itd_value name(itd_vm *vm, itd_value self, const itd_arg *a)
+#define METHOD(name)   static itd_value name(itd_vm *vm, itd_value self, const itd_arg *a)
 #define ITEM(v, which) (RE_PATTERN(v)->items[which])
 
 /* ---- match objects ---------------------------------------------------------------------- */
@@ -20,9 +20,10 @@ itd_value re_match_new(re_run *run)
 {
     int64_t groups = re_groups_of(run->pattern), last = 0;
     size_t count = RE_M_SPANS + 2 * ((size_t)groups + 1);
-    itd_record *m = itd_charge(run->vm, (uint64_t)groups / 4)
-                        ? itd_alloc(run->vm, sizeof *m + count * sizeof(itd_value), ITD_K_RECORD, re_match_type)
-                        : NULL;
+    itd_record *m =
+        itd_charge(run->vm, (uint64_t)groups / 4)
+            ? itd_alloc(run->vm, sizeof *m + count * sizeof(itd_value), ITD_K_RECORD, re_match_type)
+            : NULL;
 
     if (!m) return ITD_ERROR;
     m->count = (int64_t)count;
@@ -34,7 +35,8 @@ itd_value re_match_new(re_run *run)
         bool took_part = run->spans[2 * g] != SIZE_MAX;
 
         m->items[RE_M_SPANS + 2 * g] = itd_from_small(took_part ? (int64_t)run->spans[2 * g] : -1);
-        m->items[RE_M_SPANS + 2 * g + 1] = itd_from_small(took_part ? (int64_t)run->spans[2 * g + 1] : -1);
+        m->items[RE_M_SPANS + 2 * g + 1] =
+            itd_from_small(took_part ? (int64_t)run->spans[2 * g + 1] : -1);
         if (took_part) last = g;
     }
     if (run->meter.ended && run->meter.last_group) last = run->meter.last_group;
@@ -69,11 +71,11 @@ static int64_t find_group(itd_vm *vm, itd_value m, itd_value which)
     } else {
         itd_value v = itd_dict_get(vm, ITEM(ITEM(m, RE_M_PATTERN), RE_P_INDEX), which);
 
-        if (itd_failed(v)) itd_swallow(vm, itd_TypeError);
-        else if (!itd_is_unbound(v)) g = itd_small(v);
+        if (itd_failed(v)) return -1;
+        if (!itd_is_unbound(v)) g = itd_small(v);
     }
     if (g >= 0 && g <= match_groups(m)) return g;
-    if (!itd_pending(vm)) itd_fail(vm, itd_IndexError, "no such group");
+    itd_fail(vm, itd_IndexError, "no such group");
     return -1;
 }
 
@@ -84,11 +86,13 @@ static itd_value group_of(itd_vm *vm, itd_value m, itd_value which)
     return g < 0 ? ITD_ERROR : text_of(vm, m, g, ITD_NONE);
 }
 
-static itd_value match_group(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value match_group(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     itd_value out;
 
-    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_raise(vm, itd_TypeError, "group() takes no keyword arguments");
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
+        return itd_raise(vm, itd_TypeError, "Match.group() takes no keyword arguments");
     if (positional == 0) return text_of(vm, self, 0, ITD_NONE);
     if (positional == 1) return group_of(vm, self, args[0]);
     out = itd_tuple_new(vm, positional);
@@ -126,7 +130,8 @@ METHOD(match_groupdict)
     int64_t pos = 0;
 
     if (itd_failed(out)) return out;
-    while (itd_dict_walk(ITD_DICT_(ITEM(ITEM(self, RE_M_PATTERN), RE_P_INDEX)), &pos, &name, &number)) {
+    while (itd_dict_walk(ITD_DICT_(ITEM(ITEM(self, RE_M_PATTERN), RE_P_INDEX)), &pos, &name,
+                         &number)) {
         itd_value v = itd_charge(vm, 1) ? text_of(vm, self, itd_small(number), a[0].v) : ITD_ERROR;
 
         if (itd_failed(v) || !itd_dict_set(vm, out, name, v)) return ITD_ERROR;
@@ -174,14 +179,48 @@ METHOD(match_regs)
     return out;
 }
 
-METHOD(match_expand) { return re_expand(vm, self, a[0].v); }
-METHOD(match_string) { return ITEM(self, RE_M_STRING); }
-METHOD(match_re) { return ITEM(self, RE_M_PATTERN); }
-METHOD(match_pos) { return ITEM(self, RE_M_POS); }
-METHOD(match_endpos) { return ITEM(self, RE_M_ENDPOS); }
-METHOD(match_lastindex) { return itd_small(ITEM(self, RE_M_LAST)) ? ITEM(self, RE_M_LAST) : ITD_NONE; }
-METHOD(match_lastgroup) { return itd_tuple_items(ITEM(ITEM(self, RE_M_PATTERN), RE_P_NAMES))[itd_small(ITEM(self, RE_M_LAST))]; }
-METHOD(same_object) { return self; }
+METHOD(match_expand)
+{
+    return re_expand(vm, self, a[0].v);
+}
+METHOD(match_string)
+{
+    return ITEM(self, RE_M_STRING);
+}
+METHOD(match_re)
+{
+    return ITEM(self, RE_M_PATTERN);
+}
+METHOD(match_pos)
+{
+    return ITEM(self, RE_M_POS);
+}
+METHOD(match_endpos)
+{
+    return ITEM(self, RE_M_ENDPOS);
+}
+METHOD(match_lastindex)
+{
+    return itd_small(ITEM(self, RE_M_LAST)) ? ITEM(self, RE_M_LAST) : ITD_NONE;
+}
+METHOD(match_lastgroup)
+{
+    return itd_tuple_items(
+        ITEM(ITEM(self, RE_M_PATTERN), RE_P_NAMES))[itd_small(ITEM(self, RE_M_LAST))];
+}
+METHOD(same_object)
+{
+    return self;
+}
+METHOD(refuse_set)
+{
+    return itd_raise(vm, itd_AttributeError, "readonly attribute");
+}
+#define READ_ONLY(name, get, doc)                                                                  \
+    {name, get, NULL, doc, ITD_GETTER},                                                            \
+    {                                                                                              \
+        name, refuse_set, NULL, NULL, ITD_SETTER                                                   \
+    }
 
 static itd_value match_repr(itd_vm *vm, itd_value self)
 {
@@ -193,35 +232,51 @@ static itd_value match_repr(itd_vm *vm, itd_value self)
     length = ITD_STR(text)->length;
     if (length > 50) text = itd_str_slice(vm, text, 0, 50);
     if (itd_failed(text)) return text;
-    return itd_str_format(vm, "<re.Match object; span=(%lld, %lld), match=%U>", (long long)itd_small(ITEM(self, RE_M_SPANS)),
+    return itd_str_format(vm, "<re.Match object; span=(%lld, %lld), match=%U>",
+                          (long long)itd_small(ITEM(self, RE_M_SPANS)),
                           (long long)itd_small(ITEM(self, RE_M_SPANS + 1)), text);
 }
 
 static bool define_match(itd_vm *vm)
 {
     static const itd_native rows[] = {
-        {"group", ITD_RAW_CALL(match_group), "*groups", "The text of groups given by number or name; without any, of the whole match.", ITD_RAW},
-        {"groups", match_groups_call, "default = None", "The texts of all groups, as a tuple.", ITD_STORES},
-        {"groupdict", match_groupdict, "default = None", "The texts of the named groups, by name.", ITD_STORES},
+        {"group", ITD_RAW_CALL(match_group), "*groups",
+         "The text of groups given by number or name; without any, of the whole match.", ITD_RAW},
+        {"groups", match_groups_call, "default = None", "The texts of all groups, as a tuple.",
+         ITD_STORES},
+        {"groupdict", match_groupdict, "default = None", "The texts of the named groups, by name.",
+         ITD_STORES},
         {"start", match_start, "group = 0, /", "Where a group begins; -1 when it took no part.", 0},
         {"end", match_end, "group = 0, /", "Where a group ends; -1 when it took no part.", 0},
         {"span", match_span, "group = 0, /", "Where a group begins and ends.", 0},
-        {"expand", match_expand, "template", "The template with its group references filled in, as sub() does.", ITD_CALLS_BACK},
+        {"expand", match_expand, "template",
+         "The template with its group references filled in, as sub() does.", ITD_CALLS_BACK},
         {"__copy__", same_object, "", "The match itself.", 0},
         {"__deepcopy__", same_object, "memo, /", "The match itself.", 0},
-        {"string", match_string, NULL, "The subject.", ITD_GETTER},
-        {"re", match_re, NULL, "The pattern.", ITD_GETTER},
-        {"pos", match_pos, NULL, "Where the search began.", ITD_GETTER},
-        {"endpos", match_endpos, NULL, "Where the search had to end.", ITD_GETTER},
-        {"lastindex", match_lastindex, NULL, "The number of the group that was closed last, or None.", ITD_GETTER},
-        {"lastgroup", match_lastgroup, NULL, "The name of the group that was closed last, or None.", ITD_GETTER},
+        READ_ONLY("string", match_string, "The subject."),
+        READ_ONLY("re", match_re, "The pattern."),
+        READ_ONLY("pos", match_pos, "Where the search began."),
+        READ_ONLY("endpos", match_endpos, "Where the search had to end."),
+        {"lastindex", match_lastindex, NULL,
+         "The number of the group that was closed last, or None.", ITD_GETTER},
+        {"lastgroup", match_lastgroup, NULL, "The name of the group that was closed last, or None.",
+         ITD_GETTER},
         {"regs", match_regs, NULL, "The spans of all groups, the whole match first.", ITD_GETTER},
         ITD_GENERIC_ROW,
         {0},
     };
     static const itd_slots slots = {.repr = match_repr, .getitem = match_getitem};
     static const itd_type_spec spec = {
-        &re_match_type, "re.Match", NULL, ITD_K_RECORD, sizeof(itd_record), ITD_T_NO_NEW, NULL, "What a regular expression matched.", rows, &slots,
+        &re_match_type,
+        "re.Match",
+        NULL,
+        ITD_K_RECORD,
+        sizeof(itd_record),
+        ITD_T_NO_NEW,
+        NULL,
+        "What a regular expression matched.",
+        rows,
+        &slots,
     };
 
     return itd_type_define(vm, &spec);
@@ -294,7 +349,10 @@ METHOD(scanner_match)
     return itd_same(m, ITD_END) ? ITD_NONE : m;
 }
 
-METHOD(scanner_pattern) { return ITD_ITER_(self)->a; }
+METHOD(scanner_pattern)
+{
+    return ITD_ITER_(self)->a;
+}
 
 static bool define_scans(itd_vm *vm)
 {
@@ -306,8 +364,10 @@ static bool define_scans(itd_vm *vm)
     };
     static const itd_slots iteration = {.iter = self_iter, .next = iterator_next}, none = {0};
     static const itd_type_spec specs[] = {
-        {&iterator_type, "callable_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, NULL, &iteration},
-        {&scanner_type, "_sre.SRE_Scanner", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, rows, &none},
+        {&iterator_type, "callable_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, NULL, NULL, &iteration},
+        {&scanner_type, "_sre.SRE_Scanner", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW,
+         NULL, NULL, rows, &none},
     };
 
     return itd_type_define(vm, &specs[0]) && itd_type_define(vm, &specs[1]);
@@ -315,7 +375,8 @@ static bool define_scans(itd_vm *vm)
 
 /* ---- patterns --------------------------------------------------------------------------- */
 
-itd_value re_find_one(itd_vm *vm, itd_value pattern, itd_value string, int64_t pos, int64_t endpos, unsigned how)
+itd_value re_find_one(itd_vm *vm, itd_value pattern, itd_value string, int64_t pos, int64_t endpos,
+                      unsigned how)
 {
     re_run run;
     itd_value m = ITD_NONE;
@@ -328,13 +389,34 @@ itd_value re_find_one(itd_vm *vm, itd_value pattern, itd_value string, int64_t p
     return found < 0 ? ITD_ERROR : m;
 }
 
-METHOD(pattern_match) { return re_find_one(vm, self, a[0].v, a[1].n, a[2].n, RE_PREFIX); }
-METHOD(pattern_fullmatch) { return re_find_one(vm, self, a[0].v, a[1].n, a[2].n, RE_WHOLE); }
-METHOD(pattern_search) { return re_find_one(vm, self, a[0].v, a[1].n, a[2].n, RE_SEARCH); }
-METHOD(pattern_findall) { return re_find_all(vm, self, a[0].v, a[1].n, a[2].n); }
-METHOD(pattern_finditer) { return make_scan(vm, iterator_type, self, a); }
-METHOD(pattern_scanner) { return make_scan(vm, scanner_type, self, a); }
-METHOD(pattern_split) { return re_split(vm, self, a[0].v, a[1].n); }
+METHOD(pattern_match)
+{
+    return re_find_one(vm, self, a[0].v, a[1].n, a[2].n, RE_PREFIX);
+}
+METHOD(pattern_fullmatch)
+{
+    return re_find_one(vm, self, a[0].v, a[1].n, a[2].n, RE_WHOLE);
+}
+METHOD(pattern_search)
+{
+    return re_find_one(vm, self, a[0].v, a[1].n, a[2].n, RE_SEARCH);
+}
+METHOD(pattern_findall)
+{
+    return re_find_all(vm, self, a[0].v, a[1].n, a[2].n);
+}
+METHOD(pattern_finditer)
+{
+    return make_scan(vm, iterator_type, self, a);
+}
+METHOD(pattern_scanner)
+{
+    return make_scan(vm, scanner_type, self, a);
+}
+METHOD(pattern_split)
+{
+    return re_split(vm, self, a[0].v, a[1].n);
+}
 
 METHOD(pattern_sub)
 {
@@ -351,9 +433,18 @@ METHOD(pattern_subn)
     return itd_failed(text) ? text : itd_tuple_pack(vm, 2, text, itd_from_small(n));
 }
 
-METHOD(pattern_flags) { return ITEM(self, RE_P_FLAGS); }
-METHOD(pattern_groups) { return ITEM(self, RE_P_GROUPS); }
-METHOD(pattern_source) { return ITEM(self, RE_P_SOURCE); }
+METHOD(pattern_flags)
+{
+    return ITEM(self, RE_P_FLAGS);
+}
+METHOD(pattern_groups)
+{
+    return ITEM(self, RE_P_GROUPS);
+}
+METHOD(pattern_source)
+{
+    return ITEM(self, RE_P_SOURCE);
+}
 
 METHOD(pattern_groupindex)
 {
@@ -364,7 +455,8 @@ METHOD(pattern_groupindex)
 
 static bool put_flag(itd_text *t, const char *name, bool *first)
 {
-    bool ok = itd_text_ascii(t, *first ? ", " : "|", *first ? 2 : 1) && itd_text_ascii(t, name, strlen(name));
+    bool ok = itd_text_ascii(t, *first ? ", " : "|", *first ? 2 : 1) &&
+              itd_text_ascii(t, name, strlen(name));
 
     *first = false;
     return ok;
@@ -376,8 +468,11 @@ static itd_value pattern_repr(itd_vm *vm, itd_value self)
         int64_t flag;
         const char *name;
     } names[] = {
-        {RE_TEMPLATE, "re.TEMPLATE"}, {RE_IGNORECASE, "re.IGNORECASE"}, {RE_LOCALE, "re.LOCALE"}, {RE_MULTILINE, "re.MULTILINE"},
-        {RE_DOTALL, "re.DOTALL"}, {RE_UNICODE, "re.UNICODE"}, {RE_VERBOSE, "re.VERBOSE"}, {RE_DEBUG, "re.DEBUG"}, {RE_ASCII, "re.ASCII"},
+        {RE_TEMPLATE, "re.TEMPLATE"}, {RE_IGNORECASE, "re.IGNORECASE"},
+        {RE_LOCALE, "re.LOCALE"},     {RE_MULTILINE, "re.MULTILINE"},
+        {RE_DOTALL, "re.DOTALL"},     {RE_UNICODE, "re.UNICODE"},
+        {RE_VERBOSE, "re.VERBOSE"},   {RE_DEBUG, "re.DEBUG"},
+        {RE_ASCII, "re.ASCII"},
     };
     int64_t flags = re_flags_of(self);
     itd_value source = itd_repr(vm, ITEM(self, RE_P_SOURCE));
@@ -388,14 +483,17 @@ static itd_value pattern_repr(itd_vm *vm, itd_value self)
     if (re_is_text(self) && (flags & RE_TYPES) == RE_UNICODE) flags &= ~(int64_t)RE_UNICODE;
     itd_text_init(&t, vm);
     if (!itd_text_ascii(&t, "re.compile(", 11) ||
-        !itd_text_slice(&t, source, 0, ITD_STR(source)->length < 200 ? ITD_STR(source)->length : 200))
+        !itd_text_slice(&t, source, 0,
+                        ITD_STR(source)->length < 200 ? ITD_STR(source)->length : 200))
         return ITD_ERROR;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!(flags & names[i].flag)) continue;
         flags &= ~names[i].flag;
         if (!put_flag(&t, names[i].name, &first)) return ITD_ERROR;
     }
-    if (flags && !(put_flag(&t, "0x", &first) && itd_text_printf(&t, "%llx", (unsigned long long)flags))) return ITD_ERROR;
+    if (flags &&
+        !(put_flag(&t, "0x", &first) && itd_text_printf(&t, "%llx", (unsigned long long)flags)))
+        return ITD_ERROR;
     return itd_text_ascii(&t, ")", 1) ? itd_text_done(&t) : ITD_ERROR;
 }
 
@@ -411,7 +509,8 @@ static itd_value pattern_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_
 {
     int same;
 
-    if ((op != ITD_EQ && op != ITD_NE) || !re_is_pattern(a) || !re_is_pattern(b)) return ITD_NOT_IMPLEMENTED;
+    if ((op != ITD_EQ && op != ITD_NE) || !re_is_pattern(a) || !re_is_pattern(b))
+        return ITD_NOT_IMPLEMENTED;
     same = re_is_text(a) == re_is_text(b) && re_flags_of(a) == re_flags_of(b);
     if (same) same = itd_equal(vm, ITEM(a, RE_P_SOURCE), ITEM(b, RE_P_SOURCE));
     return same < 0 ? ITD_ERROR : itd_bool((op == ITD_EQ) == same);
@@ -422,28 +521,43 @@ static itd_value pattern_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_
 static bool define_pattern(itd_vm *vm)
 {
     static const itd_native rows[] = {
-        {"match", pattern_match, SUBJECT, "A match at the beginning of the string, or None.", ITD_LONG},
-        {"fullmatch", pattern_fullmatch, SUBJECT, "A match of the whole string, or None.", ITD_LONG},
+        {"match", pattern_match, SUBJECT, "A match at the beginning of the string, or None.",
+         ITD_LONG},
+        {"fullmatch", pattern_fullmatch, SUBJECT, "A match of the whole string, or None.",
+         ITD_LONG},
         {"search", pattern_search, SUBJECT, "The first match in the string, or None.", ITD_LONG},
-        {"sub", pattern_sub, "repl, string, count: size = 0", "The string with its matches replaced, count at most.", ITD_LONG | ITD_CALLS_BACK},
-        {"subn", pattern_subn, "repl, string, count: size = 0", "What sub() gives, and how many matches were replaced.",
-         ITD_LONG | ITD_CALLS_BACK},
-        {"findall", pattern_findall, SUBJECT, "All matches: their texts, or the texts of their groups.", ITD_LONG},
-        {"split", pattern_split, "string, maxsplit: size = 0", "The pieces of the string between its matches.", ITD_LONG},
+        {"sub", pattern_sub, "repl, string, count: size = 0",
+         "The string with its matches replaced, count at most.", ITD_LONG | ITD_CALLS_BACK},
+        {"subn", pattern_subn, "repl, string, count: size = 0",
+         "What sub() gives, and how many matches were replaced.", ITD_LONG | ITD_CALLS_BACK},
+        {"findall", pattern_findall, SUBJECT,
+         "All matches: their texts, or the texts of their groups.", ITD_LONG},
+        {"split", pattern_split, "string, maxsplit: size = 0",
+         "The pieces of the string between its matches.", ITD_LONG},
         {"finditer", pattern_finditer, SUBJECT, "An iterator over all matches.", ITD_LONG},
         {"scanner", pattern_scanner, SUBJECT, "Finds one match after the other.", ITD_LONG},
         {"__copy__", same_object, "", "The pattern itself.", 0},
         {"__deepcopy__", same_object, "memo, /", "The pattern itself.", 0},
-        {"flags", pattern_flags, NULL, "The flags, with those in the pattern.", ITD_GETTER},
-        {"groups", pattern_groups, NULL, "How many groups there are.", ITD_GETTER},
+        READ_ONLY("flags", pattern_flags, "The flags, with those in the pattern."),
+        READ_ONLY("groups", pattern_groups, "How many groups there are."),
         {"groupindex", pattern_groupindex, NULL, "The numbers of the named groups.", ITD_GETTER},
-        {"pattern", pattern_source, NULL, "What it was compiled from.", ITD_GETTER},
+        READ_ONLY("pattern", pattern_source, "What it was compiled from."),
         ITD_GENERIC_ROW,
         {0},
     };
-    static const itd_slots slots = {.repr = pattern_repr, .hash = pattern_hash, .compare = pattern_compare};
+    static const itd_slots slots = {
+        .repr = pattern_repr, .hash = pattern_hash, .compare = pattern_compare};
     static const itd_type_spec spec = {
-        &re_pattern_type, "re.Pattern", NULL, ITD_K_RECORD, sizeof(itd_record), ITD_T_NO_NEW, NULL, "A compiled regular expression.", rows, &slots,
+        &re_pattern_type,
+        "re.Pattern",
+        NULL,
+        ITD_K_RECORD,
+        sizeof(itd_record),
+        ITD_T_NO_NEW,
+        NULL,
+        "A compiled regular expression.",
+        rows,
+        &slots,
     };
 
     return itd_type_define(vm, &spec);

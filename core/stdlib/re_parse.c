@@ -1,10 +1,13 @@
-/* re_parse.c - Python's regular expression syntax, with CPython's errors word for word and at the same places.
+/* re_parse.c - Python's regular expression syntax, with CPython's errors word for word and at the
+ * same places.
  *
- * One pass from left to right builds the tree of re_tree.h; how many characters an item can match is worked out as soon as it is whole,
- * since look-behind needs it. Groups nest at most MAX_NEST deep, so that nobody's recursion over the tree is unbounded.
+ * One pass from left to right builds the tree of re_tree.h; how many characters an item can match
+ * is worked out as soon as it is whole, since look-behind needs it. Groups nest at most MAX_NEST
+ * deep, so that nobody's recursion over the tree is unbounded.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode.h"
+#include "core/stdlib/re_meter.h"
 #include "core/stdlib/re_source.h"
 
 enum { MAX_NEST = 400 };
@@ -21,8 +24,8 @@ typedef struct parser {
     itd_bytes_buffer *references; /* groups that conditions name before they exist */
     uint32_t reference_count;
     uint32_t depth;
-    uint32_t known; /* in a look-behind: groups from this one on began inside it; else 0 */
-    bool loose;     /* a look-behind whose width isn't fixed was seen */
+    uint32_t known;  /* in a look-behind: groups from this one on began inside it; else 0 */
+    bool loose;      /* a look-behind whose width isn't fixed was seen */
     uint32_t looped; /* nodes in the bodies of loops so far: these pay for themselves */
 } parser;
 
@@ -93,7 +96,8 @@ static bool check_known(parser *p, uint32_t group)
 {
     if (!p->known) return true;
     if (!closed(p, group)) return fail(p, p->s.at, "cannot refer to an open group");
-    return group < p->known || fail(p, p->s.at, "cannot refer to group defined in the same lookbehind subpattern");
+    return group < p->known ||
+           fail(p, p->s.at, "cannot refer to group defined in the same lookbehind subpattern");
 }
 
 static uint32_t back_reference(parser *p, uint32_t group)
@@ -123,8 +127,9 @@ static uint32_t open_group(parser *p, itd_value name)
     if (itd_failed(before)) return 0;
     if (!itd_is_unbound(before))
         return re_fail(&p->s, p->s.at - ITD_STR(name)->length - 1,
-                       itd_str_format(vm, "redefinition of group name %R as group %u; was group %lld", name, number,
-                                      (long long)itd_small(before)));
+                       itd_str_format(vm,
+                                      "redefinition of group name %R as group %u; was group %lld",
+                                      name, number, (long long)itd_small(before)));
     return itd_dict_set(vm, p->tree->names, name, itd_from_small(number)) ? number : 0;
 }
 
@@ -135,7 +140,8 @@ static uint32_t find_group(parser *p, itd_value name)
 
     if (itd_failed(number)) return 0;
     if (!itd_is_unbound(number)) return (uint32_t)itd_small(number);
-    return re_fail(&p->s, p->s.at - ITD_STR(name)->length - 1, itd_str_format(p->s.vm, "unknown group name %R", name));
+    return re_fail(&p->s, p->s.at - ITD_STR(name)->length - 1,
+                   itd_str_format(p->s.vm, "unknown group name %R", name));
 }
 
 static bool close_bracket(parser *p, int64_t start)
@@ -163,7 +169,8 @@ static uint32_t flag_of(uint32_t c)
     }
 }
 
-/* Takes the next token as one character of flags: its code, a backslash for an escape; -1 on failure, also at the end. */
+/* Takes the next token as one character of flags: its code, a backslash for an escape; -1 on
+ * failure, also at the end. */
 static int64_t flag_character(parser *p, const char *missing)
 {
     uint32_t c;
@@ -183,8 +190,10 @@ static bool fail_flag(parser *p, uint32_t c, const char *missing)
 
 static bool check_type_flag(parser *p, uint32_t flag, uint32_t on)
 {
-    if (!p->s.data && flag == RE_LOCALE) return fail(p, p->s.at, "bad inline flags: cannot use 'L' flag with a str pattern");
-    if (p->s.data && flag == RE_UNICODE) return fail(p, p->s.at, "bad inline flags: cannot use 'u' flag with a bytes pattern");
+    if (!p->s.data && flag == RE_LOCALE)
+        return fail(p, p->s.at, "bad inline flags: cannot use 'L' flag with a str pattern");
+    if (p->s.data && flag == RE_UNICODE)
+        return fail(p, p->s.at, "bad inline flags: cannot use 'u' flag with a bytes pattern");
     if (flag & RE_TYPES && (on & RE_TYPES) != flag)
         return fail(p, p->s.at, "bad inline flags: flags 'a', 'u' and 'L' are incompatible");
     return true;
@@ -201,14 +210,16 @@ static bool flags_off(parser *p, uint32_t *off)
         uint32_t flag = flag_of((uint32_t)c);
 
         if (!flag) return fail_flag(p, (uint32_t)c, "missing :");
-        if (flag & RE_TYPES) return fail(p, p->s.at, "bad inline flags: cannot turn off flags 'a', 'u' and 'L'");
+        if (flag & RE_TYPES)
+            return fail(p, p->s.at, "bad inline flags: cannot turn off flags 'a', 'u' and 'L'");
         *off |= flag;
         if ((c = flag_character(p, "missing :")) < 0) return false;
     }
     return true;
 }
 
-/* The flags of "(?flags)" or "(?flags-flags:"; c is the first character, taken. *global: the first form, which has then been applied. */
+/* The flags of "(?flags)" or "(?flags-flags:"; c is the first character, taken. *global: the first
+ * form, which has then been applied. */
 static bool parse_flags(parser *p, uint32_t c, uint32_t *on, uint32_t *off, bool *global)
 {
     *on = *off = 0;
@@ -228,9 +239,11 @@ static bool parse_flags(parser *p, uint32_t c, uint32_t *on, uint32_t *off, bool
             return true;
         }
     }
-    if (*on & RE_TEMPLATE) return fail(p, p->s.at - 1, "bad inline flags: cannot turn on global flag");
+    if (*on & RE_TEMPLATE)
+        return fail(p, p->s.at - 1, "bad inline flags: cannot turn on global flag");
     if (c == '-' && !flags_off(p, off)) return false;
-    if (*off & RE_TEMPLATE) return fail(p, p->s.at - 1, "bad inline flags: cannot turn off global flag");
+    if (*off & RE_TEMPLATE)
+        return fail(p, p->s.at - 1, "bad inline flags: cannot turn off global flag");
     if (*on & *off) return fail(p, p->s.at - 1, "bad inline flags: flag turned on and off");
     return true;
 }
@@ -245,7 +258,8 @@ static uint32_t named_reference(parser *p)
 
     if (!re_name(&p->s, ')', "group name", &name) || !re_check_name(&p->s, name, 1)) return 0;
     if (!(group = find_group(p, name))) return 0;
-    if (!closed(p, group)) return fail(p, p->s.at - ITD_STR(name)->length - 1, "cannot refer to an open group");
+    if (!closed(p, group))
+        return fail(p, p->s.at - ITD_STR(name)->length - 1, "cannot refer to an open group");
     return back_reference(p, group);
 }
 
@@ -294,7 +308,8 @@ static uint32_t condition_group(parser *p)
 
     if (!re_name(&p->s, ')', "group name", &name)) return 0;
     begin = p->s.at - ITD_STR(name)->length - 1;
-    if (!re_name_number(name, &group)) return re_check_name(&p->s, name, 1) ? find_group(p, name) : 0;
+    if (!re_name_number(name, &group))
+        return re_check_name(&p->s, name, 1) ? find_group(p, name) : 0;
     if (!group) return fail(p, begin, "bad group number");
     if (group >= 1000000000) return re_fail_reference(&p->s, begin, name);
     return remember_reference(p, group, begin) ? group : 0;
@@ -310,22 +325,26 @@ static uint32_t conditional(parser *p, bool verbose, int64_t start)
     if (!(yes = parse_sequence(p, verbose, false)) || (bar = re_take(&p->s, '|')) < 0) return 0;
     if (bar) {
         if (!(no = parse_sequence(p, verbose, false))) return 0;
-        if (re_next_is(&p->s, '|')) return fail(p, p->s.at, "conditional backref with more than two branches");
+        if (re_next_is(&p->s, '|'))
+            return fail(p, p->s.at, "conditional backref with more than two branches");
     }
     if (!close_bracket(p, start) || !(node = add(p, RE_COND))) return 0;
     at(p, node)->child = yes;
     at(p, node)->a = group;
     at(p, node)->b = no;
     take_width(p, node, yes);
-    if (!no || at(p, no)->least < at(p, node)->least) at(p, node)->least = no ? at(p, no)->least : 0;
+    if (!no || at(p, no)->least < at(p, node)->least)
+        at(p, node)->least = no ? at(p, no)->least : 0;
     if (no && at(p, no)->most > at(p, node)->most) at(p, node)->most = at(p, no)->most;
     return node;
 }
 
 /* The inside and the end of a group of any kind. */
-static uint32_t group_rest(parser *p, unsigned op, uint32_t number, uint32_t on, uint32_t off, bool verbose, int64_t start)
+static uint32_t group_rest(parser *p, unsigned op, uint32_t number, uint32_t on, uint32_t off,
+                           bool verbose, int64_t start)
 {
-    uint32_t child = parse_branches(p, (verbose || on & RE_VERBOSE) && !(off & RE_VERBOSE), false), node;
+    uint32_t child = parse_branches(p, (verbose || on & RE_VERBOSE) && !(off & RE_VERBOSE), false),
+             node;
 
     if (!child || !close_bracket(p, start) || !(node = add(p, op))) return 0;
     at(p, node)->child = child;
@@ -333,7 +352,8 @@ static uint32_t group_rest(parser *p, unsigned op, uint32_t number, uint32_t on,
     at(p, node)->b = on;
     at(p, node)->c = off;
     take_width(p, node, child);
-    if (number) *re_group_at(p->tree, number) = (re_group){at(p, child)->least, at(p, child)->most, true};
+    if (number)
+        *re_group_at(p->tree, number) = (re_group){at(p, child)->least, at(p, child)->most, true};
     return node;
 }
 
@@ -344,7 +364,8 @@ static uint32_t capturing(parser *p, itd_value name, bool verbose, int64_t start
     return number ? group_rest(p, RE_GROUP, number, 0, 0, verbose, start) : 0;
 }
 
-/* Takes the character that says what kind of construct it is. -1: failure, also at the end of the pattern. */
+/* Takes the character that says what kind of construct it is. -1: failure, also at the end of the
+ * pattern. */
 static int64_t kind_character(parser *p)
 {
     uint32_t c;
@@ -360,7 +381,8 @@ static bool fail_extension(parser *p, int64_t token, int64_t extra)
 {
     itd_value shown = re_piece(&p->s, token - extra, p->s.at);
 
-    return !itd_failed(shown) && re_fail(&p->s, token - extra, itd_str_format(p->s.vm, "unknown extension %U", shown));
+    return !itd_failed(shown) &&
+           re_fail(&p->s, token - extra, itd_str_format(p->s.vm, "unknown extension %U", shown));
 }
 
 /* After "(?P". */
@@ -377,7 +399,8 @@ static uint32_t named(parser *p, bool verbose, int64_t start)
 }
 
 /* "(?flags)" or "(?flags:…)"; c is the first flag. *nothing: it was the first. */
-static uint32_t flagged(parser *p, uint32_t c, bool *verbose, bool may_set, int64_t start, bool *nothing)
+static uint32_t flagged(parser *p, uint32_t c, bool *verbose, bool may_set, int64_t start,
+                        bool *nothing)
 {
     uint32_t on, off;
 
@@ -388,8 +411,8 @@ static uint32_t flagged(parser *p, uint32_t c, bool *verbose, bool may_set, int6
     return 1;
 }
 
-/* Everything from a '(' at start, which has been taken. *nothing: comments and global flags make no item (any other number than 0 is
- * returned). may_set: global flags may stand here. */
+/* Everything from a '(' at start, which has been taken. *nothing: comments and global flags make no
+ * item (any other number than 0 is returned). may_set: global flags may stand here. */
 static uint32_t parse_bracket(parser *p, int64_t start, bool *verbose, bool may_set, bool *nothing)
 {
     int question = re_take(&p->s, '?');
@@ -413,7 +436,8 @@ static uint32_t parse_bracket(parser *p, int64_t start, bool *verbose, bool may_
         if (c != '=' && c != '!') return fail_extension(p, token, 2);
         return look_around(p, true, c == '!', *verbose, start);
     default:
-        if (c <= 'z' && (c == '-' || flag_of((uint32_t)c))) return flagged(p, (uint32_t)c, verbose, may_set, start, nothing);
+        if (c <= 'z' && (c == '-' || flag_of((uint32_t)c)))
+            return flagged(p, (uint32_t)c, verbose, may_set, start, nothing);
         return fail_extension(p, token, 1);
     }
 }
@@ -443,8 +467,10 @@ static int read_bounds(parser *p, uint64_t *least, uint64_t *most)
     if (re_next_is(&p->s, '}')) return 0;
     if (!read_count(p, &low, least) || (comma = re_take(&p->s, ',')) < 0) return -1;
     high = low;
-    if (!comma) *most = *least;
-    else if (!read_count(p, &high, most)) return -1;
+    if (!comma)
+        *most = *least;
+    else if (!read_count(p, &high, most))
+        return -1;
     if ((end = re_take(&p->s, '}')) < 0) return -1;
     if (!end) return re_seek(&p->s, here) ? 0 : -1;
     if ((low && *least >= RE_MANY) || (high && *most >= RE_MANY)) {
@@ -469,14 +495,17 @@ static bool repeat_last(parser *p, sequence *seq, uint64_t least, uint64_t most,
 
     if (!seq->last || at(p, seq->last)->op == RE_AT) return fail(p, start, "nothing to repeat");
     if (at(p, seq->last)->op == RE_REPEAT) return fail(p, start, "multiple repeat");
-    if ((r = re_take(&p->s, '?')) > 0) mode = RE_LAZY;
-    else if (!r && (r = re_take(&p->s, '+')) > 0) mode = RE_POSSESSIVE;
+    if ((r = re_take(&p->s, '?')) > 0)
+        mode = RE_LAZY;
+    else if (!r && (r = re_take(&p->s, '+')) > 0)
+        mode = RE_POSSESSIVE;
     if (r < 0 || !(node = add(p, RE_REPEAT))) return false;
     at(p, node)->child = seq->last;
     at(p, node)->a = (uint32_t)least;
     at(p, node)->b = (uint32_t)most;
     at(p, node)->mode = (uint8_t)mode;
-    if (most > 1 && at(p, seq->last)->op == RE_GROUP) p->looped += at(p, at(p, seq->last)->child)->a;
+    if (most > 1 && at(p, seq->last)->op == RE_GROUP)
+        p->looped += at(p, at(p, seq->last)->child)->a;
     at(p, node)->least = capped_product(at(p, seq->last)->least, least);
     at(p, node)->most = capped_product(at(p, seq->last)->most, most);
     *(seq->before ? &at(p, seq->before)->next : &at(p, seq->node)->child) = node;
@@ -523,7 +552,8 @@ static uint32_t escape_item(parser *p)
     case RE_IS_CODE: return literal(p, e.value);
     case RE_IS_GROUP:
         if (e.value >= p->tree->groups)
-            return re_fail(&p->s, start + 1, itd_str_format(p->s.vm, "invalid group reference %u", e.value));
+            return re_fail(&p->s, start + 1,
+                           itd_str_format(p->s.vm, "invalid group reference %u", e.value));
         if (!closed(p, e.value)) return fail(p, start, "cannot refer to an open group");
         return back_reference(p, e.value);
     default: break;
@@ -534,7 +564,8 @@ static uint32_t escape_item(parser *p)
     return node;
 }
 
-/* In verbose mode: takes white space, and comments to the end of their line. 1: took something; 0; -1. */
+/* In verbose mode: takes white space, and comments to the end of their line. 1: took something; 0;
+ * -1. */
 static int skip_blank(parser *p)
 {
     uint32_t c = p->s.width == 1 ? re_char(&p->s, p->s.at) : 'x';
@@ -600,7 +631,8 @@ static uint32_t parse_sequence(parser *p, bool verbose, bool may_set_flags)
     sequence seq = {.node = add(p, RE_SEQ)};
 
     if (!seq.node || !itd_stack_ok(p->s.vm)) return 0;
-    if (++p->depth > MAX_NEST * 2) return itd_fail(p->s.vm, itd_RecursionError, "maximum recursion depth exceeded");
+    if (++p->depth > MAX_NEST * 2)
+        return itd_fail(p->s.vm, itd_RecursionError, "maximum recursion depth exceeded");
     while (p->s.width && !re_next_is(&p->s, '|') && !re_next_is(&p->s, ')')) {
         int blank = verbose ? skip_blank(p) : 0;
 
@@ -612,7 +644,8 @@ static uint32_t parse_sequence(parser *p, bool verbose, bool may_set_flags)
     return seq.node;
 }
 
-/* Branches that are one character each are one set: a loop over it then is no loop over branches. */
+/* Branches that are one character each are one set: a loop over it then is no loop over branches.
+ */
 static bool join_branches(parser *p, uint32_t alt)
 {
     uint32_t seq = at(p, alt)->child, item, set, first = p->tree->ranges;
@@ -621,15 +654,20 @@ static bool join_branches(parser *p, uint32_t alt)
     if (!at(p, seq)->next) return true;
     for (; seq; seq = at(p, seq)->next) {
         item = at(p, seq)->child;
-        if (!item || at(p, item)->next || at(p, item)->negated || (at(p, item)->op != RE_LITERAL && at(p, item)->op != RE_SET)) return true;
+        if (!item || at(p, item)->next || at(p, item)->negated ||
+            (at(p, item)->op != RE_LITERAL && at(p, item)->op != RE_SET))
+            return true;
     }
     for (seq = at(p, alt)->child; seq; seq = at(p, seq)->next) {
         re_node one = *at(p, at(p, seq)->child);
 
         whole.c |= one.op == RE_SET ? one.c : 0;
         for (uint32_t i = 0; i < (one.op == RE_SET ? one.b : 1); i++) {
-            if (!itd_charge(p->s.vm, 1) || !re_grow(p->s.vm, &p->tree->range_buffer, p->tree->ranges, sizeof(re_range))) return false;
-            *re_range_at(p->tree, p->tree->ranges) = one.op == RE_SET ? *re_range_at(p->tree, one.a + i) : (re_range){one.a, one.a};
+            if (!itd_charge(p->s.vm, 1) ||
+                !re_grow(p->s.vm, &p->tree->range_buffer, p->tree->ranges, sizeof(re_range)))
+                return false;
+            *re_range_at(p->tree, p->tree->ranges) =
+                one.op == RE_SET ? *re_range_at(p->tree, one.a + i) : (re_range){one.a, one.a};
             p->tree->ranges++;
         }
     }
@@ -647,7 +685,8 @@ static uint32_t parse_branches(parser *p, bool verbose, bool top)
     uint32_t first, last, alt, before = p->tree->nodes, looped = p->looped;
     int bar;
 
-    if (++p->depth > MAX_NEST * 2) return itd_fail(p->s.vm, itd_RecursionError, "maximum recursion depth exceeded");
+    if (++p->depth > MAX_NEST * 2)
+        return itd_fail(p->s.vm, itd_RecursionError, "maximum recursion depth exceeded");
     first = last = parse_sequence(p, verbose, top);
     if (!first || !(alt = add(p, RE_ALT))) return 0;
     at(p, alt)->child = first;
@@ -674,12 +713,17 @@ static bool settle_flags(parser *p)
     const char *wrong = NULL;
 
     if (!p->s.data) {
-        if (flags & RE_LOCALE) wrong = "cannot use LOCALE flag with a str pattern";
-        else if (flags & RE_ASCII && flags & RE_UNICODE) wrong = "ASCII and UNICODE flags are incompatible";
-        else if (!(flags & RE_ASCII)) p->tree->flags |= RE_UNICODE;
+        if (flags & RE_LOCALE)
+            wrong = "cannot use LOCALE flag with a str pattern";
+        else if (flags & RE_ASCII && flags & RE_UNICODE)
+            wrong = "ASCII and UNICODE flags are incompatible";
+        else if (!(flags & RE_ASCII))
+            p->tree->flags |= RE_UNICODE;
     } else {
-        if (flags & RE_UNICODE) wrong = "cannot use UNICODE flag with a bytes pattern";
-        else if (flags & RE_LOCALE && flags & RE_ASCII) wrong = "ASCII and LOCALE flags are incompatible";
+        if (flags & RE_UNICODE)
+            wrong = "cannot use UNICODE flag with a bytes pattern";
+        else if (flags & RE_LOCALE && flags & RE_ASCII)
+            wrong = "ASCII and LOCALE flags are incompatible";
     }
     return !wrong || itd_fail(p->s.vm, itd_ValueError, "%s", wrong);
 }
@@ -691,7 +735,8 @@ bool re_parse(itd_vm *vm, itd_value pattern, uint32_t flags, re_tree *tree)
 
     *tree = (re_tree){.flags = flags, .groups = 1, .nodes = 1, .names = itd_dict_new(vm)};
     if (itd_failed(tree->names) || !re_open(&p.s, vm, pattern)) return false;
-    if (!re_grow(vm, &tree->node_buffer, (uint32_t)(p.s.length < 4096 ? p.s.length / 2 + 8 : 2048), sizeof(re_node)) ||
+    if (!re_grow(vm, &tree->node_buffer, (uint32_t)(p.s.length < 4096 ? p.s.length / 2 + 8 : 2048),
+                 sizeof(re_node)) ||
         !re_grow(vm, &tree->group_buffer, 0, sizeof(re_group)))
         return false;
     *re_group_at(tree, 0) = (re_group){0};
@@ -701,6 +746,7 @@ bool re_parse(itd_vm *vm, itd_value pattern, uint32_t flags, re_tree *tree)
     r = p.references ? (const reference *)(const void *)p.references->data : NULL;
     for (uint32_t i = 0; i < p.reference_count; i++)
         if (r[i].group >= tree->groups)
-            return re_fail(&p.s, r[i].position, itd_str_format(vm, "invalid group reference %u", r[i].group));
-    return !p.loose || fail(&p, -1, "look-behind requires fixed-width pattern");
+            return re_fail(&p.s, r[i].position,
+                           itd_str_format(vm, "invalid group reference %u", r[i].group));
+    return !p.loose || re_fail_text(vm, "look-behind requires fixed-width pattern");
 }

@@ -1,9 +1,12 @@
 /* re_pcre.c - PCRE2 in its three widths: memory, compiling, metered matching.
  *
- * PCRE2 takes all its memory from the hooks here, and makes no system call. What it needs for a while is pinned session memory; a compiled pattern is copied
- * into a collector buffer, so it needs no freeing; the contexts are made at boot and lie in a static space. A match never runs script code.
+ * PCRE2 takes all its memory from the hooks here, and makes no system call. What it needs for a
+ * while is pinned session memory; a compiled pattern is copied into a collector buffer, so it needs
+ * no freeing; the contexts are made at boot and lie in a static space. A match never runs script
+ * code.
  *
- * No match is unbounded: the callouts in the pattern (re_translate.c) charge operations, and one that can't pay ends the match.
+ * No match is unbounded: the callouts in the pattern (re_translate.c) charge operations, and one
+ * that can't pay ends the match.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #define PCRE2_CODE_UNIT_WIDTH 0
@@ -19,10 +22,10 @@ static _Alignas(16) uint8_t space[SPACE];
 static struct {
     itd_vm *vm;
     enum { TO_SPACE, TO_SCRATCH, TO_CELL } mode;
-    size_t used;    /* of space */
-    size_t most;    /* larger scratch is refused */
-    bool refused;   /* it was */
-    bool large;     /* much scratch was taken */
+    size_t used;  /* of space */
+    size_t most;  /* larger scratch is refused */
+    bool refused; /* it was */
+    bool large;   /* much scratch was taken */
     itd_bytes_buffer *cell;
 } memory;
 
@@ -124,74 +127,96 @@ typedef struct library {
     size_t (*code_size)(const void *code);
     void *(*data)(uint32_t pairs);
     void (*data_free)(void *data);
-    int (*match)(const void *code, const void *subject, size_t length, size_t start, uint32_t options, void *data, re_meter *meter,
-                 const size_t **ret_spans);
+    int (*match)(const void *code, const void *subject, size_t length, size_t start,
+                 uint32_t options, void *data, re_meter *meter, const size_t **ret_spans);
     bool (*boot)(void);
 } library;
 
-#define LIBRARY(W)                                                                                                                 \
-    static pcre2_general_context_##W *general_##W;                                                                                 \
-    static pcre2_compile_context_##W *compiling_##W;                                                                               \
-    static pcre2_match_context_##W *matching_##W;                                                                                  \
-                                                                                                                                   \
-    static int meter_##W(pcre2_callout_block_##W *b, void *context)                                                                \
-    {                                                                                                                              \
-        re_meter *m = context;                                                                                                     \
-        uint32_t n = b->callout_number;                                                                                            \
-                                                                                                                                   \
-        if (n <= RE_CALLOUT_GROUP) return pay(m, (n ? (uint64_t)4 << n : 0) + 2, b->current_position);                             \
-        if (n < RE_CALLOUT_ANY_GROUP)                                                                                              \
-            return pay(m, group_length(n - RE_CALLOUT_GROUP, b->capture_top, b->offset_vector) / 64 + 1, b->current_position);     \
-        if (n == RE_CALLOUT_ANY_GROUP) return pay(m, b->current_position / 64 + 1, b->current_position);                           \
-        if (n == RE_CALLOUT_END) {                                                                                                 \
-            m->last_group = b->capture_last;                                                                                       \
-            m->ended = true;                                                                                                       \
-        }                                                                                                                          \
-        return pay(m, 1, b->current_position);                                                                                     \
-    }                                                                                                                              \
-                                                                                                                                   \
-    static void *compile_##W(const void *text, size_t length, uint32_t options, int *error, size_t *at)                            \
-    {                                                                                                                              \
-        return pcre2_compile_##W(text, length, options, error, at, compiling_##W);                                                 \
-    }                                                                                                                              \
-    static void *copy_##W(const void *code) { return pcre2_code_copy_##W(code); }                                                  \
-    static void code_free_##W(void *code) { pcre2_code_free_##W(code); }                                                           \
-    static size_t code_size_##W(const void *code)                                                                                  \
-    {                                                                                                                              \
-        size_t size = 0;                                                                                                           \
-                                                                                                                                   \
-        pcre2_pattern_info_##W(code, PCRE2_INFO_SIZE, &size);                                                                      \
-        return size;                                                                                                               \
-    }                                                                                                                              \
-    static void *data_##W(uint32_t pairs) { return pcre2_match_data_create_##W(pairs, general_##W); }                              \
-    static void data_free_##W(void *data) { pcre2_match_data_free_##W(data); }                                                     \
-    static int match_##W(const void *code, const void *subject, size_t length, size_t start, uint32_t options, void *data,         \
-                         re_meter *meter, const size_t **ret_spans)                                                                \
-    {                                                                                                                              \
-        pcre2_set_callout_##W(matching_##W, meter_##W, meter);                                                                     \
-        *ret_spans = pcre2_get_ovector_pointer_##W(data);                                                                          \
-        return pcre2_match_##W(code, subject, length, start, options, data, matching_##W);                                         \
-    }                                                                                                                              \
-    static bool boot_##W(void)                                                                                                     \
-    {                                                                                                                              \
-        if (!(general_##W = pcre2_general_context_create_##W(take, give_back, NULL))) return false;                                \
-        compiling_##W = pcre2_compile_context_create_##W(general_##W);                                                             \
-        matching_##W = pcre2_match_context_create_##W(general_##W);                                                                \
-        if (!compiling_##W || !matching_##W) return false;                                                                         \
-        pcre2_set_newline_##W(compiling_##W, PCRE2_NEWLINE_LF);                                                                    \
-        pcre2_set_parens_nest_limit_##W(compiling_##W, NEST_MAX);                                                                  \
-        pcre2_set_compile_recursion_guard_##W(compiling_##W, guard, NULL);                                                         \
-        pcre2_set_match_limit_##W(matching_##W, UINT32_MAX);                                                                       \
-        pcre2_set_depth_limit_##W(matching_##W, UINT32_MAX);                                                                       \
-        pcre2_set_heap_limit_##W(matching_##W, UINT32_MAX);                                                                        \
-        return true;                                                                                                               \
+#define LIBRARY(W)                                                                                 \
+    static pcre2_general_context_##W *general_##W;                                                 \
+    static pcre2_compile_context_##W *compiling_##W;                                               \
+    static pcre2_match_context_##W *matching_##W;                                                  \
+                                                                                                   \
+    static int meter_##W(pcre2_callout_block_##W *b, void *context)                                \
+    {                                                                                              \
+        re_meter *m = context;                                                                     \
+        uint32_t n = b->callout_number;                                                            \
+                                                                                                   \
+        if (n <= RE_CALLOUT_GROUP)                                                                 \
+            return pay(m, (n ? (uint64_t)4 << n : 0) + 2, b->current_position);                    \
+        if (n < RE_CALLOUT_ANY_GROUP)                                                              \
+            return pay(                                                                            \
+                m, group_length(n - RE_CALLOUT_GROUP, b->capture_top, b->offset_vector) / 64 + 1,  \
+                b->current_position);                                                              \
+        if (n == RE_CALLOUT_ANY_GROUP)                                                             \
+            return pay(m, b->current_position / 64 + 1, b->current_position);                      \
+        if (n == RE_CALLOUT_END) {                                                                 \
+            m->last_group = b->capture_last;                                                       \
+            m->ended = true;                                                                       \
+        }                                                                                          \
+        return pay(m, 1, b->current_position);                                                     \
+    }                                                                                              \
+                                                                                                   \
+    static void *compile_##W(const void *text, size_t length, uint32_t options, int *error,        \
+                             size_t *at)                                                           \
+    {                                                                                              \
+        return pcre2_compile_##W(text, length, options, error, at, compiling_##W);                 \
+    }                                                                                              \
+    static void *copy_##W(const void *code)                                                        \
+    {                                                                                              \
+        return pcre2_code_copy_##W(code);                                                          \
+    }                                                                                              \
+    static void code_free_##W(void *code)                                                          \
+    {                                                                                              \
+        pcre2_code_free_##W(code);                                                                 \
+    }                                                                                              \
+    static size_t code_size_##W(const void *code)                                                  \
+    {                                                                                              \
+        size_t size = 0;                                                                           \
+                                                                                                   \
+        pcre2_pattern_info_##W(code, PCRE2_INFO_SIZE, &size);                                      \
+        return size;                                                                               \
+    }                                                                                              \
+    static void *data_##W(uint32_t pairs)                                                          \
+    {                                                                                              \
+        return pcre2_match_data_create_##W(pairs, general_##W);                                    \
+    }                                                                                              \
+    static void data_free_##W(void *data)                                                          \
+    {                                                                                              \
+        pcre2_match_data_free_##W(data);                                                           \
+    }                                                                                              \
+    static int match_##W(const void *code, const void *subject, size_t length, size_t start,       \
+                         uint32_t options, void *data, re_meter *meter, const size_t **ret_spans)  \
+    {                                                                                              \
+        pcre2_set_callout_##W(matching_##W, meter_##W, meter);                                     \
+        *ret_spans = pcre2_get_ovector_pointer_##W(data);                                          \
+        return pcre2_match_##W(code, subject, length, start, options, data, matching_##W);         \
+    }                                                                                              \
+    static bool boot_##W(void)                                                                     \
+    {                                                                                              \
+        if (!(general_##W = pcre2_general_context_create_##W(take, give_back, NULL)))              \
+            return false;                                                                          \
+        compiling_##W = pcre2_compile_context_create_##W(general_##W);                             \
+        matching_##W = pcre2_match_context_create_##W(general_##W);                                \
+        if (!compiling_##W || !matching_##W) return false;                                         \
+        pcre2_set_newline_##W(compiling_##W, PCRE2_NEWLINE_LF);                                    \
+        pcre2_set_parens_nest_limit_##W(compiling_##W, NEST_MAX);                                  \
+        pcre2_set_compile_recursion_guard_##W(compiling_##W, guard, NULL);                         \
+        pcre2_set_match_limit_##W(matching_##W, UINT32_MAX);                                       \
+        pcre2_set_depth_limit_##W(matching_##W, UINT32_MAX);                                       \
+        pcre2_set_heap_limit_##W(matching_##W, UINT32_MAX);                                        \
+        return true;                                                                               \
     }
 
 LIBRARY(8)
 LIBRARY(16)
 LIBRARY(32)
 
-#define ROW(W) {compile_##W, copy_##W, code_free_##W, code_size_##W, data_##W, data_free_##W, match_##W, boot_##W}
+#define ROW(W)                                                                                     \
+    {                                                                                              \
+        compile_##W, copy_##W, code_free_##W, code_size_##W, data_##W, data_free_##W, match_##W,   \
+            boot_##W                                                                               \
+    }
 static const library libraries[RE_LIBRARIES] = {ROW(8), ROW(16), ROW(32)};
 
 bool re_pcre_boot(itd_vm *vm)
@@ -215,8 +240,10 @@ static const void *widen(itd_vm *vm, const itd_str *s, unsigned library_number)
     b = itd_buffer_new(vm, itd_size_mul(n, (size_t)1 << library_number));
     if (!b) return NULL;
     for (size_t i = 0; i < n; i++) {
-        if (library_number == 1) ((uint16_t *)(void *)b->data)[i] = s->data[i];
-        else ((uint32_t *)(void *)b->data)[i] = s->data[i];
+        if (library_number == 1)
+            ((uint16_t *)(void *)b->data)[i] = s->data[i];
+        else
+            ((uint32_t *)(void *)b->data)[i] = s->data[i];
     }
     return b->data;
 }
@@ -227,17 +254,21 @@ static bool fail_compile(itd_vm *vm, int error)
     size_t used = strlen(text);
 
     if (itd_pending(vm)) return false;
-    if (error == PCRE2_ERROR_PATTERN_TOO_LARGE || error == PCRE2_ERROR_HEAP_FAILED || memory.refused) return re_fail_size(vm);
+    if (error == PCRE2_ERROR_PATTERN_TOO_LARGE || error == PCRE2_ERROR_HEAP_FAILED ||
+        memory.refused)
+        return re_fail_size(vm);
     pcre2_get_error_message_8(error, (PCRE2_UCHAR8 *)text + used, sizeof text - used);
     return re_fail_text(vm, text);
 }
 
-itd_bytes_buffer *re_pcre_compile(itd_vm *vm, unsigned number, itd_value text, bool unicode, bool *ret_too_large)
+itd_bytes_buffer *re_pcre_compile(itd_vm *vm, unsigned number, itd_value text, bool unicode,
+                                  bool *ret_too_large)
 {
     const library *l = &libraries[number];
     size_t length = (size_t)ITD_STR(text)->length, at;
     const void *units = widen(vm, ITD_STR(text), number);
-    uint32_t options = PCRE2_MULTILINE | PCRE2_DOTALL | PCRE2_ALT_CIRCUMFLEX | PCRE2_NEVER_UTF | (unicode && number ? PCRE2_UCP : 0);
+    uint32_t options = PCRE2_MULTILINE | PCRE2_DOTALL | PCRE2_ALT_CIRCUMFLEX | PCRE2_NEVER_UTF |
+                       (unicode && number ? PCRE2_UCP : 0);
     void *code, *kept = NULL;
     int error = 0;
 
@@ -280,10 +311,11 @@ void re_pcre_data_free(unsigned number, void *data)
     libraries[number].data_free(data);
 }
 
-int re_pcre_match(const itd_bytes_buffer *code, const void *subject, size_t length, size_t start, unsigned how, void *data, re_meter *meter,
-                  const size_t **ret_spans)
+int re_pcre_match(const itd_bytes_buffer *code, const void *subject, size_t length, size_t start,
+                  unsigned how, void *data, re_meter *meter, const size_t **ret_spans)
 {
-    uint32_t options = (how & RE_NOT_EMPTY ? PCRE2_NOTEMPTY_ATSTART : 0) | (how & (RE_PREFIX | RE_WHOLE) ? PCRE2_ANCHORED : 0) |
+    uint32_t options = (how & RE_NOT_EMPTY ? PCRE2_NOTEMPTY_ATSTART : 0) |
+                       (how & (RE_PREFIX | RE_WHOLE) ? PCRE2_ANCHORED : 0) |
                        (how & RE_WHOLE ? PCRE2_ENDANCHORED : 0);
     itd_vm *vm = meter->vm;
     int r;
@@ -292,11 +324,13 @@ int re_pcre_match(const itd_bytes_buffer *code, const void *subject, size_t leng
     meter->last = start;
     meter->last_group = 0;
     meter->ended = false;
-    r = libraries[re_pcre_library(code)].match(code->data + HEADER, subject, length, start, options, data, meter, ret_spans);
+    r = libraries[re_pcre_library(code)].match(code->data + HEADER, subject, length, start, options,
+                                               data, meter, ret_spans);
     if (!settle(meter)) return -1;
     if (r > 0) return 1;
     if (r == PCRE2_ERROR_NOMATCH) return 0;
-    if (!itd_pending(vm)) itd_fail(vm, itd_RuntimeError, "internal error in regular expression engine");
+    if (!itd_pending(vm))
+        itd_fail(vm, itd_RuntimeError, "internal error in regular expression engine");
     return -1;
 }
 

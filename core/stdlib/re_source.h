@@ -1,7 +1,8 @@
-/* re_source.h - reading a pattern or a replacement template, token by token, and saying what is wrong with it.
+/* re_source.h - reading a pattern or a replacement template, token by token, and saying what is
+ * wrong with it.
  *
- * A token is one character, or a backslash with the one after it. The next token is always looked at in advance: a backslash
- * at the very end is an error when the token before it is taken.
+ * A token is one character, or a backslash with the one after it. The next token is always looked
+ * at in advance: a backslash at the very end is an error when the token before it is taken.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_RE_SOURCE_H
@@ -11,11 +12,11 @@
 
 typedef struct re_source {
     itd_vm *vm;
-    itd_value text; /* str, bytes or bytes-like */
+    itd_value text;      /* str, bytes or bytes-like */
     const uint8_t *data; /* of what isn't a str */
     int64_t length;
-    int64_t at;     /* where the next token begins */
-    int width;      /* of the next token: 0 at the end, 1, or 2 */
+    int64_t at; /* where the next token begins */
+    int width;  /* of the next token: 0 at the end, 1, or 2 */
 } re_source;
 
 static inline uint32_t re_char(const re_source *s, int64_t i)
@@ -27,9 +28,18 @@ static inline bool re_next_is(const re_source *s, uint32_t code)
 {
     return s->width == 1 && re_char(s, s->at) == code;
 }
-static inline bool re_is_digit(uint32_t c) { return c >= '0' && c <= '9'; }
-static inline bool re_is_octal(uint32_t c) { return c >= '0' && c <= '7'; }
-static inline bool re_is_letter(uint32_t c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
+static inline bool re_is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
+static inline bool re_is_octal(uint32_t c)
+{
+    return c >= '0' && c <= '7';
+}
+static inline bool re_is_letter(uint32_t c)
+{
+    return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
 
 bool re_open(re_source *s, itd_vm *vm, itd_value text);
 bool re_advance(re_source *s);
@@ -44,7 +54,8 @@ bool re_fail(re_source *s, int64_t position, itd_value message);
 bool re_fail_c(re_source *s, int64_t position, const char *message);
 /* A name up to the terminator, which is taken. what: "group name" … */
 bool re_name(re_source *s, uint32_t terminator, const char *what, itd_value *ret);
-/* Whether name can be a group's; the position of its error is before the last token taken, by offset more than its length. */
+/* Whether name can be a group's; the position of its error is before the last token taken, by
+ * offset more than its length. */
 bool re_check_name(re_source *s, itd_value name, int64_t offset);
 /* The number that a name of ASCII digits means, capped; false when it isn't one. */
 bool re_name_number(itd_value name, uint32_t *ret);
@@ -57,8 +68,8 @@ typedef struct re_sequence {
     uint32_t value;
 } re_sequence;
 bool re_read_escape(re_source *s, bool in_set, re_sequence *ret);
-/* Up to three octal digits, or a group's number, from the digits of an escape whose first digit has been taken: start is the place of the
- * backslash. *ret_octal tells which. */
+/* Up to three octal digits, or a group's number, from the digits of an escape whose first digit has
+ * been taken: start is the place of the backslash. *ret_octal tells which. */
 bool re_read_number(re_source *s, int64_t start, bool *ret_octal, uint32_t *ret);
 /* \a \b \f \n \r \t \v \\: the character, or -1. */
 int re_simple_escape(uint32_t c);

@@ -1,6 +1,7 @@
 /* re_sub.c - whole-subject operations: sub, split, findall; replacement templates; escape.
  *
- * A replacement function is script code: nothing of a match but its object is used after it has run.
+ * A replacement function is script code: nothing of a match but its object is used after it has
+ * run.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/print.h"
@@ -45,13 +46,18 @@ static bool put_value(output *o, itd_value v)
     size_t size;
 
     if (o->is_text) {
-        if (!itd_is_str(v)) return itd_fail(vm, itd_TypeError, "sequence item %lld: expected str instance, %T found", (long long)o->pieces, v);
+        if (!itd_is_str(v))
+            return itd_fail(vm, itd_TypeError,
+                            "sequence item %lld: expected str instance, %T found",
+                            (long long)o->pieces, v);
         o->pieces++;
         return itd_charge(vm, (uint64_t)ITD_STR(v)->length / 64) && itd_text_str(&o->text, v);
     }
     if (!itd_as_buffer(vm, v, &data, &size)) {
         if (!itd_swallow(vm, itd_TypeError)) return false;
-        return itd_fail(vm, itd_TypeError, "sequence item %lld: expected a bytes-like object, %T found", (long long)o->pieces, v);
+        return itd_fail(vm, itd_TypeError,
+                        "sequence item %lld: expected a bytes-like object, %T found",
+                        (long long)o->pieces, v);
     }
     o->pieces++;
     return itd_charge(vm, size / 64) && itd_text_bytes(&o->text, data, size);
@@ -74,7 +80,8 @@ typedef struct template_reader {
 static bool put_code(template_reader *r, uint32_t code)
 {
     r->some = true;
-    return r->literal.is_text ? itd_text_code(&r->literal.text, code) : itd_text_byte(&r->literal.text, code & 0xFF);
+    return r->literal.is_text ? itd_text_code(&r->literal.text, code)
+                              : itd_text_byte(&r->literal.text, code & 0xFF);
 }
 
 static bool flush_literal(template_reader *r)
@@ -91,7 +98,9 @@ static bool flush_literal(template_reader *r)
 
 static bool add_group(template_reader *r, uint32_t group, int64_t position)
 {
-    if (group > re_groups_of(r->pattern)) return re_fail(&r->s, position, itd_str_format(r->s.vm, "invalid group reference %u", group));
+    if (group > re_groups_of(r->pattern))
+        return re_fail(&r->s, position,
+                       itd_str_format(r->s.vm, "invalid group reference %u", group));
     return flush_literal(r) && itd_list_append(r->s.vm, r->parts, itd_from_small(group));
 }
 
@@ -145,21 +154,28 @@ static bool read_template_escape(template_reader *r)
         return octal ? put_code(r, n) : add_group(r, n, start + 1);
     }
     if (re_simple_escape(c) >= 0) return put_code(r, (uint32_t)re_simple_escape(c));
-    if (re_is_letter(c)) return re_fail(&r->s, start, itd_str_format(r->s.vm, "bad escape %U", re_piece(&r->s, start, start + 2)));
+    if (re_is_letter(c))
+        return re_fail(&r->s, start,
+                       itd_str_format(r->s.vm, "bad escape %U", re_piece(&r->s, start, start + 2)));
     return put_code(r, '\\') && put_code(r, c);
 }
 
-static bool has_backslash(itd_value v)
+/* Whether v, a str or bytes-like, has a backslash in it: 1, 0, -1. Anything else counts as having
+ * one. */
+static int has_backslash(itd_vm *vm, itd_value v)
 {
     const uint8_t *data;
     itd_view view;
+    size_t size;
 
     if (itd_is_str(v)) {
         view = itd_str_view(v);
-        return itd_view_find_unit(&view, '\\', 0, view.length) >= 0;
+        return itd_charge(vm, (uint64_t)view.length / 64)
+                   ? itd_view_find_unit(&view, '\\', 0, view.length) >= 0
+                   : -1;
     }
-    data = ITD_AS(itd_bytes, v)->data;
-    return memchr(data, '\\', (size_t)ITD_AS(itd_bytes, v)->length) != NULL;
+    if (!itd_as_buffer(vm, v, &data, &size)) return itd_swallow(vm, itd_TypeError) ? 1 : -1;
+    return itd_charge(vm, size / 64) ? size && memchr(data, '\\', size) != NULL : -1;
 }
 
 /* The replacement as a plain str or bytes; CPython's words for what is neither. */
@@ -177,11 +193,16 @@ static itd_value plain_replacement(itd_vm *vm, itd_value v)
 itd_value re_template(itd_vm *vm, itd_value pattern, itd_value replacement)
 {
     template_reader r = {.pattern = pattern};
+    int backslash = has_backslash(vm, replacement);
+    uint64_t hash;
 
+    if (backslash < 0) return ITD_ERROR;
+    if (!backslash) return itd_tuple_pack(vm, 1, replacement);
+    if (!itd_is_str(replacement) && !itd_is_kind(replacement, ITD_K_BYTEARRAY) &&
+        !itd_hash(vm, replacement, &hash))
+        return ITD_ERROR; /* CPython looks it up in a cache */
     replacement = plain_replacement(vm, replacement);
     if (itd_failed(replacement)) return replacement;
-    if (!itd_charge(vm, (uint64_t)(itd_is_str(replacement) ? ITD_STR(replacement)->length : ITD_AS(itd_bytes, replacement)->length) / 16)) return ITD_ERROR;
-    if (!has_backslash(replacement)) return itd_tuple_pack(vm, 1, replacement);
     r.parts = itd_list_new(vm);
     if (itd_failed(r.parts) || !re_open(&r.s, vm, replacement)) return ITD_ERROR;
     open_output(&r.literal, vm, itd_is_str(replacement));
@@ -189,7 +210,9 @@ itd_value re_template(itd_vm *vm, itd_value pattern, itd_value replacement)
         int64_t at = r.s.at;
 
         if (!itd_charge(vm, 1)) return ITD_ERROR;
-        if (r.s.width == 2 ? !read_template_escape(&r) : !(put_code(&r, re_char(&r.s, at)) && re_advance(&r.s))) return ITD_ERROR;
+        if (r.s.width == 2 ? !read_template_escape(&r)
+                           : !(put_code(&r, re_char(&r.s, at)) && re_advance(&r.s)))
+            return ITD_ERROR;
     }
     if (!flush_literal(&r)) return ITD_ERROR;
     return itd_tuple_from(vm, itd_list_items(r.parts), (size_t)itd_list_count(r.parts));
@@ -197,7 +220,8 @@ itd_value re_template(itd_vm *vm, itd_value pattern, itd_value replacement)
 
 itd_value re_expand(itd_vm *vm, itd_value match, itd_value template)
 {
-    itd_value pattern = RE_PATTERN(match)->items[RE_M_PATTERN], parts = re_template(vm, pattern, template);
+    itd_value pattern = RE_PATTERN(match)->items[RE_M_PATTERN],
+              parts = re_template(vm, pattern, template);
     output o;
 
     if (itd_failed(parts)) return parts;
@@ -211,8 +235,11 @@ itd_value re_expand(itd_vm *vm, itd_value match, itd_value template)
             continue;
         }
         span += 2 * itd_small(part);
-        if (itd_small(span[0]) < 0) o.pieces++;
-        else if (!put_subject(&o, RE_PATTERN(match)->items[RE_M_STRING], itd_small(span[0]), itd_small(span[1]))) return ITD_ERROR;
+        if (itd_small(span[0]) < 0)
+            o.pieces++;
+        else if (!put_subject(&o, RE_PATTERN(match)->items[RE_M_STRING], itd_small(span[0]),
+                              itd_small(span[1])))
+            return ITD_ERROR;
     }
     return close_output(&o);
 }
@@ -232,7 +259,8 @@ static bool put_filled(output *o, re_run *run, itd_value parts)
             continue;
         }
         span = run->spans + 2 * itd_small(part);
-        if (span[0] != SIZE_MAX && !put_subject(o, run->string, (int64_t)span[0], (int64_t)span[1])) return false;
+        if (span[0] != SIZE_MAX && !put_subject(o, run->string, (int64_t)span[0], (int64_t)span[1]))
+            return false;
     }
     return true;
 }
@@ -248,7 +276,8 @@ static bool put_called(output *o, re_run *run, itd_value function)
     return itd_is_none(v) || put_value(o, v);
 }
 
-itd_value re_substitute(itd_vm *vm, itd_value pattern, itd_value replacement, itd_value string, int64_t count, int64_t *ret_count)
+itd_value re_substitute(itd_vm *vm, itd_value pattern, itd_value replacement, itd_value string,
+                        int64_t count, int64_t *ret_count)
 {
     bool callable = itd_is_callable(replacement);
     itd_value parts = ITD_NONE;
@@ -318,7 +347,8 @@ static itd_value found_value(re_run *run, int64_t groups, itd_value empty)
     itd_value out, v;
 
     if (groups <= 1) return re_group_value(run, groups, empty);
-    out = itd_charge(run->vm, (uint64_t)groups) ? itd_tuple_new(run->vm, (size_t)groups) : ITD_ERROR;
+    out =
+        itd_charge(run->vm, (uint64_t)groups) ? itd_tuple_new(run->vm, (size_t)groups) : ITD_ERROR;
     for (int64_t g = 1; !itd_failed(out) && g <= groups; g++) {
         v = re_group_value(run, g, empty);
         if (itd_failed(v)) return v;
@@ -329,12 +359,14 @@ static itd_value found_value(re_run *run, int64_t groups, itd_value empty)
 
 itd_value re_find_all(itd_vm *vm, itd_value pattern, itd_value string, int64_t pos, int64_t endpos)
 {
-    itd_value list = itd_list_new(vm), empty = re_is_text(pattern) ? itd_empty_str : itd_bytes_new(vm, NULL, 0), v;
+    itd_value list = itd_list_new(vm),
+              empty = re_is_text(pattern) ? itd_empty_str : itd_bytes_new(vm, NULL, 0), v;
     int64_t groups = re_groups_of(pattern);
     re_run run;
     int found;
 
-    if (itd_failed(list) || itd_failed(empty) || !re_begin(&run, vm, pattern, string, pos, endpos)) return ITD_ERROR;
+    if (itd_failed(list) || itd_failed(empty) || !re_begin(&run, vm, pattern, string, pos, endpos))
+        return ITD_ERROR;
     while ((found = re_find(&run, RE_SEARCH)) > 0) {
         v = found_value(&run, groups, empty);
         if (itd_failed(v) || !itd_list_append(vm, list, v)) return ITD_ERROR;
@@ -359,14 +391,18 @@ itd_value re_escape(itd_vm *vm, itd_value pattern)
     pattern = plain_replacement(vm, pattern);
     if (itd_failed(pattern)) return pattern;
     s = (re_source){.vm = vm, .text = pattern};
-    if (itd_is_str(pattern)) s.length = ITD_STR(pattern)->length;
-    else s.length = ITD_AS(itd_bytes, pattern)->length, s.data = ITD_AS(itd_bytes, pattern)->data;
+    if (itd_is_str(pattern))
+        s.length = ITD_STR(pattern)->length;
+    else
+        s.length = ITD_AS(itd_bytes, pattern)->length, s.data = ITD_AS(itd_bytes, pattern)->data;
     if (!itd_charge(vm, (uint64_t)s.length / 8)) return ITD_ERROR;
     open_output(&o, vm, !s.data);
     for (int64_t i = 0; i < s.length; i++) {
         uint32_t c = re_char(&s, i);
 
-        if (is_special(c) && !(s.data ? itd_text_byte(&o.text, '\\') : itd_text_code(&o.text, '\\'))) return ITD_ERROR;
+        if (is_special(c) &&
+            !(s.data ? itd_text_byte(&o.text, '\\') : itd_text_code(&o.text, '\\')))
+            return ITD_ERROR;
         if (!(s.data ? itd_text_byte(&o.text, c) : itd_text_code(&o.text, c))) return ITD_ERROR;
     }
     return close_output(&o);

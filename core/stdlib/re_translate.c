@@ -1,11 +1,14 @@
 /* re_translate.c - a parsed pattern in PCRE2's syntax, for subjects of one width.
  *
- * The text is ASCII and is read by PCRE2 with MULTILINE, DOTALL, ALT_CIRCUMFLEX and newline LF, so that ^ $ \A \Z \z . \N have one meaning each. What
- * PCRE2 and CPython see differently is written out: sets of characters under IGNORECASE, \s, \w and \b of Unicode (PCRE2's change with its version),
- * \B in an empty subject. Subjects of width 1 are ASCII for a str pattern: what lies beyond can't match there.
+ * The text is ASCII and is read by PCRE2 with MULTILINE, DOTALL, ALT_CIRCUMFLEX and newline LF, so
+ * that ^ $ \A \Z \z . \N have one meaning each. What PCRE2 and CPython see differently is written
+ * out: sets of characters under IGNORECASE, \s, \w and \b of Unicode (PCRE2's change with its
+ * version), \B in an empty subject. Subjects of width 1 are ASCII for a str pattern: what lies
+ * beyond can't match there.
  *
- * Callouts meter the match (re_pcre.c): one at each start, one in each round of a loop, one behind each repeat that can be long, and one
- * wherever more than CHOICES ways have piled up since the last. Their numbers say what they cost, see re_meter.h.
+ * Callouts meter the match (re_pcre.c): one at each start, one in each round of a loop, one behind
+ * each repeat that can be long, and one wherever more than CHOICES ways have piled up since the
+ * last. Their numbers say what they cost, see re_meter.h.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/re_meter.h"
@@ -20,7 +23,7 @@ typedef struct writer {
     uint32_t limit; /* the highest character that a subject can have */
     uint32_t top;   /* the highest that its width can hold */
     bool is_text, wide;
-    bool caseless;  /* what (?i) last said */
+    bool caseless; /* what (?i) last said */
     uint64_t choices;
     itd_bytes_buffer *set; /* the set being written */
     uint32_t ranges;
@@ -104,7 +107,8 @@ static bool add_range(void *context, uint32_t first, uint32_t last)
     writer *w = context;
 
     if (first > w->limit) return true;
-    if (!itd_charge(w->vm, 1) || !re_grow(w->vm, &w->set, w->ranges, sizeof(re_range))) return false;
+    if (!itd_charge(w->vm, 1) || !re_grow(w->vm, &w->set, w->ranges, sizeof(re_range)))
+        return false;
     ranges(w)[w->ranges++] = (re_range){first, last < w->limit ? last : w->limit};
     return true;
 }
@@ -138,17 +142,22 @@ static bool tidy(writer *w)
         sift(r, 0, i);
     }
     for (uint32_t i = 1; i < n; i++) {
-        if (r[i].first > r[kept].last + 1) r[++kept] = r[i];
-        else if (r[i].last > r[kept].last) r[kept].last = r[i].last;
+        if (r[i].first > r[kept].last + 1)
+            r[++kept] = r[i];
+        else if (r[i].last > r[kept].last)
+            r[kept].last = r[i].last;
     }
     w->ranges = kept + 1;
     return true;
 }
 
-static const re_range digits[] = {{'0', '9'}}, words[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}},
+static const re_range digits[] = {{'0', '9'}},
+                      words[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}},
                       ascii_spaces[] = {{9, 13}, {' ', ' '}},
-                      spaces[] = {{9, 13}, {28, 32}, {0x85, 0x85}, {0xA0, 0xA0}, {0x1680, 0x1680}, {0x2000, 0x200A},
-                                  {0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}};
+                      spaces[] = {{9, 13},          {28, 32},         {0x85, 0x85},
+                                  {0xA0, 0xA0},     {0x1680, 0x1680}, {0x2000, 0x200A},
+                                  {0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F},
+                                  {0x3000, 0x3000}};
 
 /* Adds sorted ranges, or everything but them. */
 static bool add_table(writer *w, const re_range *table, size_t count, bool inverted)
@@ -157,17 +166,20 @@ static bool add_table(writer *w, const re_range *table, size_t count, bool inver
 
     for (size_t i = 0; i < count; i++) {
         if (!inverted && !add_range(w, table[i].first, table[i].last)) return false;
-        if (inverted && table[i].first > from && !add_range(w, from, table[i].first - 1)) return false;
+        if (inverted && table[i].first > from && !add_range(w, from, table[i].first - 1))
+            return false;
         from = table[i].last + 1;
     }
     return !inverted || add_range(w, from, w->top);
 }
 #define ADD_TABLE(w, table, inverted) add_table(w, table, sizeof(table) / sizeof *(table), inverted)
 
-/* Adds what the set's categories mean as far as that are ranges; *left: the categories that are Unicode properties. */
+/* Adds what the set's categories mean as far as that are ranges; *left: the categories that are
+ * Unicode properties. */
 static bool add_categories(writer *w, uint32_t categories, bool unicode, uint32_t *left)
 {
-    const uint32_t properties = 1u << RE_DIGIT | 1u << RE_NOT_DIGIT | 1u << RE_WORD | 1u << RE_NOT_WORD;
+    const uint32_t properties =
+        1u << RE_DIGIT | 1u << RE_NOT_DIGIT | 1u << RE_WORD | 1u << RE_NOT_WORD;
 
     *left = unicode && w->wide ? categories & properties : 0;
     categories &= ~*left;
@@ -175,9 +187,12 @@ static bool add_categories(writer *w, uint32_t categories, bool unicode, uint32_
         bool inverted = k & 1, ok = true;
 
         if (!(categories >> k & 1)) continue;
-        if (k / 2 == RE_DIGIT / 2) ok = ADD_TABLE(w, digits, inverted);
-        else if (k / 2 == RE_WORD / 2) ok = ADD_TABLE(w, words, inverted);
-        else ok = unicode ? ADD_TABLE(w, spaces, inverted) : ADD_TABLE(w, ascii_spaces, inverted);
+        if (k / 2 == RE_DIGIT / 2)
+            ok = ADD_TABLE(w, digits, inverted);
+        else if (k / 2 == RE_WORD / 2)
+            ok = ADD_TABLE(w, words, inverted);
+        else
+            ok = unicode ? ADD_TABLE(w, spaces, inverted) : ADD_TABLE(w, ascii_spaces, inverted);
         if (!ok) return false;
     }
     return true;
@@ -191,7 +206,8 @@ static bool add_ranges(writer *w, const re_node *set, bool ignore_case, bool uni
 
         if (!add_range(w, r.first, r.last)) return false;
         if (!ignore_case) continue;
-        if (!itd_charge(w->vm, 4 + (r.last < 0x20000 ? r.last - r.first : 0x20000) / 16)) return false;
+        if (!itd_charge(w->vm, 4 + (r.last < 0x20000 ? r.last - r.first : 0x20000) / 16))
+            return false;
         if (unicode) {
             if (!re_case_range(r.first, r.last, add_range, w)) return false;
             continue;
@@ -206,8 +222,9 @@ static bool add_ranges(writer *w, const re_node *set, bool ignore_case, bool uni
 
 /* Letters and numbers of Unicode 15.0 that a PCRE2 with older tables doesn't know. */
 static const re_range new_words[] = {
-    {0x1123F, 0x11240}, {0x11F02, 0x11F02}, {0x11F04, 0x11F10}, {0x11F12, 0x11F33}, {0x11F50, 0x11F59}, {0x1342F, 0x1342F},
-    {0x13441, 0x13446}, {0x1B132, 0x1B132}, {0x1B155, 0x1B155}, {0x1D2C0, 0x1D2D3}, {0x1DF25, 0x1DF2A}, {0x1E030, 0x1E06D},
+    {0x1123F, 0x11240}, {0x11F02, 0x11F02}, {0x11F04, 0x11F10}, {0x11F12, 0x11F33},
+    {0x11F50, 0x11F59}, {0x1342F, 0x1342F}, {0x13441, 0x13446}, {0x1B132, 0x1B132},
+    {0x1B155, 0x1B155}, {0x1D2C0, 0x1D2D3}, {0x1DF25, 0x1DF2A}, {0x1E030, 0x1E06D},
     {0x1E4D0, 0x1E4EB}, {0x1E4F0, 0x1E4F9}, {0x2B739, 0x2B739}, {0x31350, 0x323AF},
 };
 static const re_range new_digits[] = {{0x11F50, 0x11F59}, {0x1E4F0, 0x1E4F9}};
@@ -216,7 +233,9 @@ static bool put_table(writer *w, const re_range *r, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (!put_char(w, r[i].first)) return false;
-        if (r[i].last > r[i].first && !(put(w, r[i].last > r[i].first + 1 ? "-" : "") && put_char(w, r[i].last))) return false;
+        if (r[i].last > r[i].first &&
+            !(put(w, r[i].last > r[i].first + 1 ? "-" : "") && put_char(w, r[i].last)))
+            return false;
     }
     return true;
 }
@@ -224,20 +243,23 @@ static bool put_table(writer *w, const re_range *r, size_t count)
 /* What stands inside the brackets for Unicode's word characters, decimal digits. */
 static bool put_words(writer *w)
 {
-    return put(w, "\\p{L}\\p{N}_") && (w->limit < 0x10FFFF || put_table(w, new_words, sizeof new_words / sizeof *new_words));
+    return put(w, "\\p{L}\\p{N}_") &&
+           (w->limit < 0x10FFFF || put_table(w, new_words, sizeof new_words / sizeof *new_words));
 }
 
 static bool put_digits(writer *w)
 {
-    return put(w, "\\p{Nd}") && (w->limit < 0x10FFFF || put_table(w, new_digits, sizeof new_digits / sizeof *new_digits));
+    return put(w, "\\p{Nd}") && (w->limit < 0x10FFFF ||
+                                 put_table(w, new_digits, sizeof new_digits / sizeof *new_digits));
 }
 
 /* The ranges and properties as a bracketed class. */
 static bool put_class(writer *w, bool negated, uint32_t properties)
 {
-    if (!itd_charge(w->vm, w->ranges) || !put(w, negated ? "[^" : "[") || !put_table(w, w->ranges ? ranges(w) : NULL, w->ranges)) return false;
+    if (!itd_charge(w->vm, w->ranges) || !put(w, negated ? "[^" : "[") ||
+        !put_table(w, w->ranges ? ranges(w) : NULL, w->ranges))
+        return false;
     if (properties >> RE_DIGIT & 1 && !put_digits(w)) return false;
-    if (properties >> RE_NOT_DIGIT & 1 && !put(w, "\\P{Nd}")) return false;
     if (properties >> RE_WORD & 1 && !put_words(w)) return false;
     return put(w, "]");
 }
@@ -261,29 +283,44 @@ static bool put_ranges(writer *w, bool negated)
     return put_class(w, negated, 0);
 }
 
-/* A set with Unicode's \W in it. PCRE2 has no class inside a class, so what else there is stands beside it. */
-static bool put_not_words(writer *w, bool negated, uint32_t rest)
+/* What stands inside the brackets for the opposite of one of Unicode's negated categories. */
+static bool put_opposite(writer *w, bool words_not_digits)
+{
+    return words_not_digits ? put_words(w) : put_digits(w);
+}
+
+/* A set with Unicode's \W or \D in it. PCRE2 has no class inside a class, so what else there is
+ * stands beside it. */
+static bool put_beside(writer *w, bool negated, bool not_words, uint32_t rest)
 {
     bool alone = !rest && !w->ranges;
 
-    if (alone) return put(w, negated ? "[" : "[^") && put_words(w) && put(w, "]");
-    if (negated) return put(w, "(?:(?!") && put_class(w, false, rest) && put(w, ")[") && put_words(w) && put(w, "])");
-    return put(w, "(?:[^") && put_words(w) && put(w, "]|") && put_class(w, false, rest) && put(w, ")");
+    if (alone) return put(w, negated ? "[" : "[^") && put_opposite(w, not_words) && put(w, "]");
+    if (negated)
+        return put(w, "(?:(?!") && put_class(w, false, rest) && put(w, ")[") &&
+               put_opposite(w, not_words) && put(w, "])");
+    return put(w, "(?:[^") && put_opposite(w, not_words) && put(w, "]|") &&
+           put_class(w, false, rest) && put(w, ")");
 }
 
 static bool write_set(writer *w, const re_node *set, uint32_t flags)
 {
     bool unicode = w->is_text && !(flags & RE_ASCII), ignore_case = flags & RE_IGNORECASE;
     uint32_t left;
-    const uint32_t d = 1u << RE_DIGIT, not_d = 1u << RE_NOT_DIGIT, word = 1u << RE_WORD, not_word = 1u << RE_NOT_WORD;
+    const uint32_t d = 1u << RE_DIGIT, not_d = 1u << RE_NOT_DIGIT, word = 1u << RE_WORD,
+                   not_word = 1u << RE_NOT_WORD;
 
     w->ranges = 0;
-    if (!add_ranges(w, set, ignore_case, unicode) || !add_categories(w, set->c, unicode, &left) || !tidy(w)) return false;
+    if (!add_ranges(w, set, ignore_case, unicode) || !add_categories(w, set->c, unicode, &left) ||
+        !tidy(w))
+        return false;
     if (!ignore_case && !set_caseless(w, false)) return false;
-    if ((left & d && left & not_d) || (left & word && left & (not_word | not_d))) return set->negated ? put_never(w) : put(w, ".");
+    if ((left & d && left & not_d) || (left & word && left & (not_word | not_d)))
+        return set->negated ? put_never(w) : put(w, ".");
     if (left & not_d) left &= ~not_word; /* no digit is no word character either way */
     if (left & word) left &= ~d;
-    if (left & not_word) return put_not_words(w, set->negated, left & ~not_word);
+    if (left & (not_word | not_d))
+        return put_beside(w, set->negated, left & not_word, left & ~(not_word | not_d));
     if (!left) return put_ranges(w, set->negated);
     return put_class(w, set->negated, left);
 }
@@ -306,7 +343,8 @@ static bool write_literal(writer *w, uint32_t code, uint32_t flags)
         if (same[i] <= w->limit) few[kept++] = same[i];
     if (!kept) return put_never(w);
     if (kept == 1) return put_literal(w, few[0]);
-    if (!w->wide && kept == 2 && is_letter(few[0]) && few[0] == (few[1] ^ 32)) return set_caseless(w, true) && put_char(w, few[0]);
+    if (!w->wide && kept == 2 && is_letter(few[0]) && few[0] == (few[1] ^ 32))
+        return set_caseless(w, true) && put_char(w, few[0]);
     if (!put(w, "[")) return false;
     for (unsigned i = 0; i < kept; i++)
         if (!put_char(w, few[i])) return false;
@@ -318,14 +356,16 @@ static bool write_literal(writer *w, uint32_t code, uint32_t flags)
 /* A word character behind or ahead, as this look-around. */
 static bool put_word_look(writer *w, const char *look, bool unicode)
 {
-    return put(w, look) && put(w, "[") && (unicode ? put_words(w) : put(w, "0-9A-Z_a-z")) && put(w, "])");
+    return put(w, look) && put(w, "[") && (unicode ? put_words(w) : put(w, "0-9A-Z_a-z")) &&
+           put(w, "])");
 }
 
 static bool write_boundary(writer *w, bool inverted, bool unicode)
 {
     if (inverted && !put(w, "(?!\\A\\z)")) return false; /* \B doesn't match in an empty subject */
     if (!w->wide) return put(w, inverted ? "\\B" : "\\b");
-    return put(w, "(?") && put_word_look(w, "(?<=", unicode) && put_word_look(w, inverted ? "(?=" : "(?!", unicode) && put(w, "|") &&
+    return put(w, "(?") && put_word_look(w, "(?<=", unicode) &&
+           put_word_look(w, inverted ? "(?=" : "(?!", unicode) && put(w, "|") &&
            put_word_look(w, inverted ? "(?!" : "(?=", unicode) && put(w, ")");
 }
 
@@ -355,13 +395,16 @@ static unsigned weight_of(const writer *w, uint32_t alt)
     return re_weight(node(w, alt)->least + 4 * (uint64_t)node(w, alt)->a);
 }
 
-/* open … ). loop: it will be repeated. CPython's possessive repeats don't go back into an earlier round even before the last one is
- * reached, so each round is atomic by itself. */
-static bool write_group(writer *w, const char *open, uint32_t alt, uint32_t flags, bool loop, bool atomic)
+/* open … ). loop: it will be repeated. CPython's possessive repeats don't go back into an earlier
+ * round even before the last one is reached, so each round is atomic by itself. */
+static bool write_group(writer *w, const char *open, uint32_t alt, uint32_t flags, bool loop,
+                        bool atomic)
 {
     bool before = w->caseless;
 
-    if (!put(w, open) || (loop && !put_callout(w, weight_of(w, alt))) || (atomic && !put(w, "(?>")) || !write_branches(w, alt, flags)) return false;
+    if (!put(w, open) || (loop && !put_callout(w, weight_of(w, alt))) ||
+        (atomic && !put(w, "(?>")) || !write_branches(w, alt, flags))
+        return false;
     w->caseless = before;
     return put(w, atomic ? "))" : ")");
 }
@@ -394,12 +437,14 @@ static bool put_bounds(writer *w, uint64_t least, uint64_t most, const char *gre
     return (most == least || put_number(w, ",", most, 10, "")) && put(w, "}") && put(w, greed);
 }
 
-/* One character repeated; PCRE2 counts to PCRE_REPEAT_MAX only, so more are several repeats in a row. */
+/* One character repeated; PCRE2 counts to PCRE_REPEAT_MAX only, so more are several repeats in a
+ * row. */
 static bool write_single(writer *w, const re_node *repeat, uint32_t item, uint32_t flags)
 {
     static const char *const greeds[] = {"", "?", "+"};
     uint64_t least = repeat->a, most = repeat->b;
-    bool chain = least > PCRE_REPEAT_MAX || (most != RE_MANY && most > PCRE_REPEAT_MAX), atomic = chain && repeat->mode == RE_POSSESSIVE;
+    bool chain = least > PCRE_REPEAT_MAX || (most != RE_MANY && most > PCRE_REPEAT_MAX),
+         atomic = chain && repeat->mode == RE_POSSESSIVE;
     const char *greed = greeds[atomic ? RE_GREEDY : repeat->mode];
 
     if (least >= LONG_REPEAT && !put_callout(w, re_weight(least))) return false;
@@ -407,13 +452,17 @@ static bool write_single(writer *w, const re_node *repeat, uint32_t item, uint32
     while (least > PCRE_REPEAT_MAX || (most != RE_MANY && most > PCRE_REPEAT_MAX)) {
         uint64_t part = least < PCRE_REPEAT_MAX ? least : PCRE_REPEAT_MAX;
 
-        if (!itd_charge(w->vm, 4) || !write_item(w, item, flags) || !put_bounds(w, part, part || most == RE_MANY ? part : PCRE_REPEAT_MAX, greed))
+        if (!itd_charge(w->vm, 4) || !write_item(w, item, flags) ||
+            !put_bounds(w, part, part || most == RE_MANY ? part : PCRE_REPEAT_MAX, greed))
             return false;
         least -= part;
         if (most != RE_MANY) most -= part ? part : PCRE_REPEAT_MAX;
     }
-    if (!write_item(w, item, flags) || !put_bounds(w, least, most, greed) || (atomic && !put(w, ")"))) return false;
-    if (repeat->b >= LONG_REPEAT && repeat->b != repeat->a) return put_callout(w, RE_CALLOUT_DISTANCE);
+    if (!write_item(w, item, flags) || !put_bounds(w, least, most, greed) ||
+        (atomic && !put(w, ")")))
+        return false;
+    if (repeat->b >= LONG_REPEAT && repeat->b != repeat->a)
+        return put_callout(w, RE_CALLOUT_DISTANCE);
     w->choices *= repeat->b - repeat->a + 1;
     return true;
 }
@@ -426,13 +475,18 @@ static bool write_repeat(writer *w, const re_node *repeat, uint32_t flags)
     bool atomic = repeat->mode == RE_POSSESSIVE;
 
     if (item) return write_single(w, repeat, item, inner);
-    if (repeat->a > PCRE_REPEAT_MAX || (repeat->b != RE_MANY && repeat->b > PCRE_REPEAT_MAX)) return re_fail_size(w->vm);
+    if (repeat->a > PCRE_REPEAT_MAX || (repeat->b != RE_MANY && repeat->b > PCRE_REPEAT_MAX))
+        return re_fail_size(w->vm);
     if (child->op == RE_GROUP) {
-        if (!write_group(w, child->a ? "(" : "(?:", child->child, combine(flags, child), repeat->b > 1, atomic)) return false;
+        if (!write_group(w, child->a ? "(" : "(?:", child->child, combine(flags, child),
+                         repeat->b > 1, atomic))
+            return false;
     } else {
         bool before = w->caseless;
 
-        if (!put(w, atomic ? "(?>" : "(?:") || !put_callout(w, RE_CALLOUT_DISTANCE) || !write_item(w, repeat->child, flags) || !put(w, ")")) return false;
+        if (!put(w, atomic ? "(?>" : "(?:") || !put_callout(w, RE_CALLOUT_DISTANCE) ||
+            !write_item(w, repeat->child, flags) || !put(w, ")"))
+            return false;
         w->caseless = before;
     }
     if (repeat->b < LONG_REPEAT) w->choices *= repeat->b - repeat->a + 1;
@@ -441,7 +495,8 @@ static bool write_repeat(writer *w, const re_node *repeat, uint32_t flags)
 
 static bool write_reference(writer *w, uint32_t group, uint32_t flags)
 {
-    return put_callout(w, group < RE_CALLOUT_ANY_GROUP - RE_CALLOUT_GROUP ? RE_CALLOUT_GROUP + group : RE_CALLOUT_ANY_GROUP) &&
+    return put_callout(w, group < RE_CALLOUT_ANY_GROUP - RE_CALLOUT_GROUP ? RE_CALLOUT_GROUP + group
+                                                                          : RE_CALLOUT_ANY_GROUP) &&
            set_caseless(w, flags & RE_IGNORECASE) && put_number(w, "\\g{", group, 10, "}");
 }
 
@@ -472,13 +527,15 @@ static bool write_item(writer *w, uint32_t i, uint32_t flags)
     case RE_AT: return write_at(w, n->a, flags);
     case RE_REPEAT: return write_repeat(w, n, flags);
     case RE_ATOMIC: return write_group(w, "(?>", n->child, flags, false, false);
-    case RE_LOOK: return write_group(w, looks[n->behind * 2 + n->negated], n->child, flags, false, false);
+    case RE_LOOK:
+        return write_group(w, looks[n->behind * 2 + n->negated], n->child, flags, false, false);
     case RE_BACKREF: return write_reference(w, n->a, flags);
     case RE_COND: return write_condition(w, n, flags);
     default: break;
     }
     flags = combine(flags, n);
-    if (!n->a && !node(w, node(w, n->child)->child)->next) return write_branches(w, n->child, flags); /* brackets say nothing here */
+    if (!n->a && !node(w, node(w, n->child)->child)->next)
+        return write_branches(w, n->child, flags); /* brackets say nothing here */
     return write_group(w, n->a ? "(" : "(?:", n->child, flags, false, false);
 }
 
@@ -505,7 +562,9 @@ static bool has_atomic(const re_tree *tree)
     for (uint32_t i = 1; i < tree->nodes; i++) {
         const re_node *n = re_node_at(tree, i);
 
-        if (n->op == RE_ATOMIC || (n->op == RE_REPEAT && n->mode == RE_POSSESSIVE && re_node_at(tree, n->child)->op >= RE_GROUP)) return true;
+        if (n->op == RE_ATOMIC || (n->op == RE_REPEAT && n->mode == RE_POSSESSIVE &&
+                                   re_node_at(tree, n->child)->op >= RE_GROUP))
+            return true;
     }
     return false;
 }
@@ -521,8 +580,12 @@ itd_value re_translate(itd_vm *vm, const re_tree *tree, unsigned width, bool is_
     /* PCRE2 10.42 makes X? in X?(?>(?:Y)?)Z possessive even where Z needs X's character. */
     if (has_atomic(tree) && !put(&w, "(*NO_AUTO_POSSESS)")) return ITD_ERROR;
     branched = node(&w, node(&w, tree->root)->child)->next;
-    if (!re_grow(vm, &w.set, 0, sizeof(re_range)) || !put_callout(&w, weight_of(&w, tree->root))) return ITD_ERROR;
-    if (!(branched ? write_group(&w, "(?:", tree->root, tree->flags, false, false) : write_branches(&w, tree->root, tree->flags))) return ITD_ERROR;
-    if (tree->groups > 2 && !put_callout(&w, RE_CALLOUT_END)) return ITD_ERROR; /* only it knows which group was closed last */
+    if (!re_grow(vm, &w.set, 0, sizeof(re_range)) || !put_callout(&w, weight_of(&w, tree->root)))
+        return ITD_ERROR;
+    if (!(branched ? write_group(&w, "(?:", tree->root, tree->flags, false, false)
+                   : write_branches(&w, tree->root, tree->flags)))
+        return ITD_ERROR;
+    if (tree->groups > 2 && !put_callout(&w, RE_CALLOUT_END))
+        return ITD_ERROR; /* only it knows which group was closed last */
     return itd_text_done(&w.text);
 }

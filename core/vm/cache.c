@@ -23,7 +23,8 @@ static itd_shared_cache_entry *shared(itd_vm *vm, itd_value name, uint64_t key, 
     return &vm->shared_cache[((key >> 4) ^ (name.bits >> 5) ^ use * 171) % ITD_SHARED_CACHE];
 }
 
-static inline const itd_cache_entry *find(itd_vm *vm, const itd_cache *c, uint64_t key, uint64_t use)
+/* What another site has found out goes into this one's cache too, while that has room. */
+static inline const itd_cache_entry *find(itd_vm *vm, itd_cache *c, uint64_t key, uint64_t use)
 {
     const itd_shared_cache_entry *s;
 
@@ -33,7 +34,13 @@ static inline const itd_cache_entry *find(itd_vm *vm, const itd_cache *c, uint64
         if (e->key == key && e->epoch == (uint32_t)vm->epoch && e->kind != ITD_CACHE_EMPTY && e->kind != ITD_CACHE_MODULE) return e;
     }
     s = shared(vm, c->name, key, use);
-    return s->e.key == key && s->use == use && s->e.epoch == (uint32_t)vm->epoch && itd_same(s->name, c->name) ? &s->e : NULL;
+    if (s->e.key != key || s->use != use || s->e.epoch != (uint32_t)vm->epoch || !itd_same(s->name, c->name)) return NULL;
+    for (int i = 0; i < ITD_CACHE_WAYS; i++)
+        if (c->e[i].kind == ITD_CACHE_EMPTY || c->e[i].epoch != (uint32_t)vm->epoch) {
+            c->e[i] = s->e;
+            break;
+        }
+    return &s->e;
 }
 
 /* The newest entry comes first, where eval.c looks; the oldest goes. */
@@ -67,7 +74,8 @@ static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_
     if (!shape || shape->dict_mode) return -1;
     slot = itd_shape_slot(shape, name);
     if (slot < 0) return -1;
-    fill(vm, c, key_of(object), use, slot < shape->inline_slots ? ITD_CACHE_SLOT : ITD_CACHE_OVERFLOW, slot, ITD_UNBOUND);
+    if (slot < shape->inline_slots) fill(vm, c, key_of(object), use, ITD_CACHE_SLOT, slot, ITD_UNBOUND);
+    else fill(vm, c, key_of(object), use, ITD_CACHE_OVERFLOW, slot - shape->inline_slots, ITD_UNBOUND);
     return slot;
 }
 
@@ -84,11 +92,16 @@ static bool has_none_of_its_own(itd_value object, itd_value name)
     return !itd_has_flag(cell, ITD_F_EXTRA) && !itd_attrs_place(object) && itd_kind_of_cell(cell) != ITD_K_MODULE && itd_kind_of_cell(cell) != ITD_K_TYPE && itd_kind_of_cell(cell) != ITD_K_FUNC;
 }
 
-static itd_value *overflow_place(itd_value object, unsigned slot)
+static itd_value *place_of(itd_value object, unsigned slot)
 {
     itd_object *o = ITD_OBJECT_(object);
 
     return itd_object_slot(o, itd_shape_of(o), slot);
+}
+
+static itd_value *overflow_place(itd_value object, const itd_cache_entry *e)
+{
+    return &((itd_values *)(void *)ITD_OBJECT_(object)->overflow)->items[e->slot];
 }
 
 static itd_value module_attribute(itd_vm *vm, itd_value module, itd_cache *c)
@@ -120,7 +133,7 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
 
             return itd_is_unbound(v) ? itd_getattr(vm, object, c->name) : v;
         }
-        if (e->kind == ITD_CACHE_OVERFLOW) return *overflow_place(object, e->slot);
+        if (e->kind == ITD_CACHE_OVERFLOW) return *overflow_place(object, e);
         if (e->kind == ITD_CACHE_VALUE) return e->value;
     }
     type = itd_type_of(object);
@@ -137,7 +150,7 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
     }
     on_class = itd_type_lookup(vm, type, c->name);
     slot = find_slot(vm, object, c->name, on_class, c, USE_GET);
-    if (slot >= 0) return *overflow_place(object, (unsigned)slot);
+    if (slot >= 0) return *place_of(object, (unsigned)slot);
     if (!itd_is_unbound(on_class) && !itd_slots_of(on_class)->get && has_none_of_its_own(object, c->name)) {
         fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, on_class);
         return on_class;
@@ -195,7 +208,7 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
         return true;
     }
     if (e && e->kind == ITD_CACHE_OVERFLOW) {
-        *overflow_place(object, e->slot) = value;
+        *overflow_place(object, e) = value;
         return true;
     }
     if (e && e->kind == ITD_CACHE_ADD) {

@@ -60,6 +60,7 @@ typedef struct itd_temp {
 
 /* An inline cache: entries for as many shapes, filled by the VM. key: bits 16..63 of the object's header. */
 enum itd_cache_kind { ITD_CACHE_EMPTY, ITD_CACHE_SLOT, ITD_CACHE_OVERFLOW, ITD_CACHE_METHOD, ITD_CACHE_VALUE, ITD_CACHE_GLOBAL, ITD_CACHE_BUILTIN, ITD_CACHE_MODULE, ITD_CACHE_ADD };
+/* slot: of the object for SLOT and ADD, of its overflow for OVERFLOW, of the dict's entries for GLOBAL, BUILTIN and MODULE. */
 typedef struct itd_cache_entry {
     uint64_t key;   /* shape or type address; or a dict's version */
     uint32_t epoch;

@@ -178,9 +178,12 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         value = R(in.b);
         if (ITD_LIKELY(itd_is_cell(value))) {
             const itd_object *o = ITD_AS(itd_object, value);
+            const itd_cache_entry *e = cached(vm, c, o->head >> 16);
 
-            if (ITD_LIKELY(c->e[0].key == o->head >> 16 && c->e[0].epoch == vm->epoch && c->e[0].kind == ITD_CACHE_SLOT)) {
-                left = o->slots[c->e[0].slot];
+            if (ITD_LIKELY(e != NULL)) {
+                left = ITD_UNBOUND;
+                if (ITD_LIKELY(e->kind == ITD_CACHE_SLOT)) left = o->slots[e->slot];
+                else if (e->kind == ITD_CACHE_OVERFLOW) left = *overflow_slot(o, e->slot);
                 if (ITD_LIKELY(!itd_is_unbound(left))) {
                     R(in.a) = left;
                     NEXT();
@@ -197,15 +200,20 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         value = R(in.a);
         if (ITD_LIKELY(itd_is_cell(value))) {
             itd_object *o = ITD_AS(itd_object, value);
+            const itd_cache_entry *e = cached(vm, c, o->head >> 16);
 
-            if (ITD_LIKELY(c->e[0].key == o->head >> 16 && c->e[0].epoch == vm->epoch)) {
-                if (ITD_LIKELY(c->e[0].kind == ITD_CACHE_SLOT)) {
-                    o->slots[c->e[0].slot] = R(in.b);
+            if (ITD_LIKELY(e != NULL)) {
+                if (ITD_LIKELY(e->kind == ITD_CACHE_SLOT)) {
+                    o->slots[e->slot] = R(in.b);
                     NEXT();
                 }
-                if (c->e[0].kind == ITD_CACHE_ADD) {
-                    o->slots[c->e[0].slot] = R(in.b);
-                    o->head = (o->head & 0xFFFF) | c->e[0].value.bits << 16;
+                if (e->kind == ITD_CACHE_ADD) {
+                    o->slots[e->slot] = R(in.b);
+                    o->head = (o->head & 0xFFFF) | e->value.bits << 16;
+                    NEXT();
+                }
+                if (e->kind == ITD_CACHE_OVERFLOW) {
+                    *overflow_slot(o, e->slot) = R(in.b);
                     NEXT();
                 }
             }
@@ -219,10 +227,14 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_cache *c = C(in.c);
 
         value = R(in.b);
-        if (ITD_LIKELY(itd_is_cell(value)) && ITD_LIKELY(c->e[0].key == itd_cell_of(value)->head >> 16 && c->e[0].epoch == vm->epoch && c->e[0].kind == ITD_CACHE_METHOD)) {
-            R(in.a) = c->e[0].value;
-            R(in.a + 1) = value;
-            NEXT();
+        if (ITD_LIKELY(itd_is_cell(value))) {
+            const itd_cache_entry *e = cached(vm, c, itd_cell_of(value)->head >> 16);
+
+            if (ITD_LIKELY(e != NULL && e->kind == ITD_CACHE_METHOD)) {
+                R(in.a) = e->value;
+                R(in.a + 1) = value;
+                NEXT();
+            }
         }
         TRY(itd_cached_getmethod(vm, value, c, &R(in.a)));
         NEXT();
@@ -252,6 +264,14 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
                     R(in.a) = t->items[at];
                     NEXT();
                 }
+            }
+        }
+        if (itd_is_plain(s, itd_dict_type)) {
+            int64_t at = itd_dict_find_quick(ITD_DICT_(s), i);
+
+            if (ITD_LIKELY(at >= 0)) {
+                R(in.a) = ITD_DICT_(s)->table->entries[at].value;
+                NEXT();
             }
         }
         SET(in.a, itd_getitem(vm, s, i));
@@ -300,6 +320,14 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
                 NEXT();
             }
         }
+        if (itd_is_plain(s, itd_dict_type)) {
+            int64_t at = itd_dict_find_quick(ITD_DICT_(s), i);
+
+            if (at >= 0) {
+                ITD_DICT_(s)->table->entries[at].value = R(in.c);
+                NEXT();
+            }
+        }
         TRY(itd_setitem(vm, s, i, R(in.c)));
         NEXT();
     }
@@ -341,7 +369,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
 
 #include "core/vm/eval_numbers.inc"
     DO(GETITER) SET(in.a, itd_iter(vm, R(in.b))); NEXT();
-#define ITER_STEP(ON_ITEM)                                                                         \
+#define ITER_STEP(ON_ITEM, OTHERWISE)                                                              \
     itd_value it = R(in.a);                                                                        \
     if (ITD_LIKELY(itd_is_cell(it))) {                                                             \
         struct itd_iter *i = ITD_ITER_(it);                                                          \
@@ -369,21 +397,38 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
                 if (OVER_LIMIT()) goto limit;                                                      \
                 NEXT();                                                                            \
             }                                                                                      \
+        } else if (itd_quick_next(it, &value)) {                                                   \
+            R(in.b) = value;                                                                       \
+            ON_ITEM;                                                                               \
+            NEXT();                                                                                \
         }                                                                                          \
     }                                                                                              \
+    OTHERWISE;                                                                                     \
     value = SLOW(itd_next_raw(vm, it));                                                            \
     RELOAD();                                                                                      \
     if (ITD_UNLIKELY(itd_failed(value))) goto error;
+/* `for a, b in zip(…)`: the row that is unpacked at once and in no variable needn't be a tuple. */
+#define QUICK_ROW()                                                                                \
+    do {                                                                                           \
+        int64_t back = (int16_t)in.c;                                                              \
+        const itd_ins *body = pc + back;                                                           \
+        if (body->op == ITD_OP_UNPACK && body->a == in.b && in.b >= frame->code->nlocals && itd_quick_row(it, &R(body->b), body->c)) { \
+            pc = body + 1; /* the UNPACK counts as run */                                          \
+            q += (uint64_t)(back * 8);                                                             \
+            if (OVER_LIMIT()) goto limit;                                                          \
+            NEXT();                                                                                \
+        }                                                                                          \
+    } while (0)
     DO(FORITER)
     {
-        ITER_STEP((void)0)
+        ITER_STEP((void)0, (void)0)
         if (itd_same(value, ITD_END)) JUMP((int16_t)in.c);
         else R(in.b) = value;
         NEXT();
     }
     DO(FORNEXT)
     {
-        ITER_STEP(JUMP((int16_t)in.c))
+        ITER_STEP(JUMP((int16_t)in.c), QUICK_ROW())
         if (itd_same(value, ITD_END)) NEXT();
         R(in.b) = value;
         JUMP((int16_t)in.c);

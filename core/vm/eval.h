@@ -7,6 +7,7 @@
 #define ITD_EVAL_H
 
 #include "core/object/class.h"
+#include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
 /* The instruction being run: its operands are read where they are used. */
@@ -192,6 +193,22 @@ static inline int quick_truth(itd_value v)
     if (v.bits == ITD_FALSE.bits || v.bits == ITD_NONE.bits) return 0;
     if (itd_is_small(v)) return v.bits != 1;
     return -1;
+}
+
+/* The entry of a cache for an object's header word; NULL when there is none. */
+static inline const itd_cache_entry *cached(const itd_vm *vm, const itd_cache *c, uint64_t key)
+{
+    const itd_cache_entry *e = c->e;
+
+    if (ITD_LIKELY(e->key == key)) return e->epoch == vm->epoch ? e : NULL;
+    for (int i = 1; i < ITD_CACHE_WAYS; i++)
+        if (e[i].key == key) return e[i].epoch == vm->epoch ? &e[i] : NULL;
+    return NULL;
+}
+
+static inline itd_value *overflow_slot(const itd_object *o, unsigned slot)
+{
+    return &((itd_values *)(void *)o->overflow)->items[slot];
 }
 
 /* Pushes the frame of a simple function whose arguments lie in place. */

@@ -27,7 +27,11 @@ void itd_mark_cell(itd_vm *vm, const void *cell)
 {
     size_t at;
 
-    if (!cell || !itd_heap_in(cell) || !mark_bit(cell)) return;
+    if (!cell || !itd_heap_in(cell)) return;
+#if ITD_GC_STRESS
+    ITD_ASSERT(itd_heap_owns(cell)); /* else the holder was not a root when this died */
+#endif
+    if (!mark_bit(cell)) return;
     at = (size_t)((const char *)cell - heap.base) / ITD_BLOCK;
     heap.marked += heap.blocks[at].state == ITD_BLOCK_LARGE ? heap.blocks[at].span_bytes : heap.blocks[at].cell_size;
     if (heap.mark_count == heap.mark_capacity) {
@@ -160,14 +164,13 @@ __attribute__((noinline)) static void scan_registers(itd_vm *vm)
 
 static void mark_frames(itd_vm *vm)
 {
-    itd_value *dead = vm->top;
+    itd_value *dead = vm->top, *end = dead;
 
     if (!vm->stack) return;
     mark_values(vm, vm->stack, (size_t)(vm->top - vm->stack));
-    /* What lies above is stale: clear it, so that a later window shows nothing freed. */
-    if (vm->high_water > dead) memset(dead, 0, (size_t)(vm->high_water - dead) * sizeof *dead);
-    vm->high_water = vm->top;
     for (itd_frame *f = vm->frames; f && f <= vm->frame; f++) {
+        /* Windows overlap: a callee's may end below its caller's, which is then the top again without a push. */
+        if (f->regs + f->code->nregs > end) end = f->regs + f->code->nregs;
         itd_mark_cell(vm, f->code);
         itd_mark_cell(vm, f->func);
         itd_mark_value(vm, f->globals);
@@ -175,6 +178,10 @@ static void mark_frames(itd_vm *vm)
         itd_mark_value(vm, f->handled_before);
         itd_mark_value(vm, f->keep);
     }
+    /* What lies above is stale: clear it, so that a later window shows nothing freed. */
+    if (vm->high_water < end) vm->high_water = end;
+    if (vm->high_water > dead) memset(dead, 0, (size_t)(vm->high_water - dead) * sizeof *dead);
+    vm->high_water = end;
 }
 
 void itd_mark_roots(itd_vm *vm)

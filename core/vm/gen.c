@@ -162,11 +162,12 @@ static itd_value throw_below(itd_vm *vm, itd_generator *g, const itd_ins *at, it
 {
     itd_value below = g->saved->items[at->a], result = ITD_NONE, v, method;
 
+    g->state = ITD_GEN_RUNNING;
     if (itd_is_a(*exc, itd_GeneratorExit)) {
         if (!close_any(vm, below)) *exc = itd_take_pending(vm);
+        g->state = ITD_GEN_SUSPENDED;
         return ITD_ERROR;
     }
-    g->state = ITD_GEN_RUNNING;
     if (itd_is_kind(below, ITD_K_GENERATOR)) {
         v = throw_into(vm, GEN(below), *exc, &result);
     } else {

@@ -7,7 +7,8 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
-#include "core/object/containers.h"
+#include "core/vm/quick.h"
+#include "core/vm/vm.h"
 
 itd_value itd_iter_new(itd_vm *vm, const itd_type *type, itd_value a, itd_value b)
 {
@@ -45,19 +46,72 @@ itd_value itd_next_raw(itd_vm *vm, itd_value iter)
 
     if (!next) return itd_raise(vm, itd_TypeError, "'%T' object is not an iterator", iter);
     /* Iterators over iterators may be nested as deep as memory allows. */
-    return itd_stack_ok(vm) ? next(vm, iter) : ITD_ERROR;
+    return itd_stack_left(vm) || itd_stack_ok(vm) ? next(vm, iter) : ITD_ERROR;
 }
 
 bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)
 {
-    itd_value v = itd_next_raw(vm, iter);
+    itd_value v;
 
+    if (itd_quick_next(iter, ret)) return true;
+    v = itd_next_raw(vm, iter);
     if (itd_same(v, ITD_END)) return false;
     if (itd_failed(v)) {
         itd_swallow(vm, itd_StopIteration);
         return false;
     }
     *ret = v;
+    return true;
+}
+
+static bool row_of_zip(struct itd_iter *it, itd_value *out, size_t count)
+{
+    const itd_value *parts = itd_tuple_items(it->a);
+    itd_value row[4];
+
+    if ((size_t)itd_tuple_count(it->a) != count || count > sizeof row / sizeof row[0]) return false;
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < i; j++)
+            if (itd_same(parts[j], parts[i])) return false; /* the same iterator gives one item after the other */
+        if (!itd_quick_peek(parts[i], &row[i])) return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        itd_quick_advance(parts[i]);
+        out[i] = row[i];
+    }
+    return true;
+}
+
+static bool row_of_items(struct itd_iter *it, itd_value *out)
+{
+    const itd_dict *d;
+    const itd_dict_entry *e;
+    int64_t n;
+
+    if (!itd_is_cell(it->a) || !itd_is_unbound(it->b) || it->k <= 0) return false;
+    d = ITD_DICT_(it->a);
+    n = it->n < d->first ? (int64_t)d->first : it->n;
+    if (it->m != d->count || !d->table || n >= d->table->filled) return false;
+    e = &d->table->entries[n];
+    if (itd_same(e->key, ITD_DELETED)) return false;
+    out[0] = e->key;
+    out[1] = e->value;
+    it->n = n + 1;
+    it->k--;
+    return true;
+}
+
+bool itd_quick_row(itd_value iter, itd_value *out, size_t count)
+{
+    struct itd_iter *it = ITD_ITER_(iter);
+
+    if (!itd_is_cell(iter)) return false;
+    if (itd_cell_is(iter, itd_zip_type)) return row_of_zip(it, out, count);
+    if (count != 2) return false;
+    if (itd_cell_is(iter, itd_dict_itemiterator_type)) return row_of_items(it, out);
+    if (!itd_cell_is(iter, itd_enumerate_type) || !itd_is_unbound(it->b) || it->n < 0 || it->n >= ITD_SMALL_MAX) return false;
+    if (!itd_quick_next(it->a, &out[1])) return false;
+    out[0] = itd_from_small(it->n++);
     return true;
 }
 

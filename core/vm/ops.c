@@ -245,7 +245,9 @@ bool itd_hash(itd_vm *vm, itd_value v, uint64_t *ret)
     if (itd_is_small(v)) {
         /* The remainder by 2**61 - 1 with the number's sign; -1 means failure in CPython, so it is
          * never a hash. */
-        int64_t n = itd_small(v) % (int64_t)(((uint64_t)1 << 61) - 1);
+        int64_t n = itd_small(v);
+
+        if (n >= (int64_t)1 << 60 || n <= -((int64_t)1 << 60)) n %= (int64_t)(((uint64_t)1 << 61) - 1);
         *ret = (uint64_t)(n == -1 ? -2 : n);
         return true;
     }

@@ -246,6 +246,11 @@ bool itd_fail_memory(itd_vm *vm)
     snprintf(vm->stop_text, sizeof vm->stop_text, "memory usage exceeds limit (%llu bytes)", (unsigned long long)vm->limits.memory_bytes);
     vm->stop_limit = "max_memory_bytes";
     vm->stop_trace = ITD_NONE;
+    if (vm->frame >= vm->frames && vm->frame->code->pos) {
+        const itd_ins *first = itd_code_ins(vm->frame->code);
+
+        vm->stop_line = itd_code_pos(vm->frame->code)[vm->frame->pc > first ? vm->frame->pc - first - 1 : 0].statement;
+    }
     vm->stopped = ITD_STOPPED_LIMIT;
     vm->pending = vm->memory_error;
     return false;

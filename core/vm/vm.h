@@ -122,6 +122,7 @@ struct itd_vm {
     const char *stop_limit;    /* config name of the limit that stopped it */
     itd_stop_reason stop_reason, stop_asked;
     char stop_text[160];
+    uint32_t stop_line;        /* where a stop for memory was: its trace may be missing */
     itd_value stop_trace;      /* list as in itd_exc.trace of where it was */
     itd_value memory_error;    /* a permanent MemoryError: what is pending while a stop unwinds */
     itd_open_call calls[ITD_MAX_OPEN_CALLS];
@@ -247,6 +248,9 @@ itd_value itd_async_gen_hooks(itd_vm *vm);
 void itd_trace_add(itd_vm *vm, itd_value exc, itd_code *code, const itd_ins *at); /* at: the failing instruction */
 itd_value itd_normalise_raise(itd_vm *vm, itd_value what, itd_value cause, bool has_cause); /* `raise what [from cause]`: makes it pending; ITD_ERROR */
 
+/* The quick half of itd_stack_ok. */
+static inline bool itd_stack_left(const itd_vm *vm) { return ITD_LIKELY((char *)__builtin_frame_address(0) > vm->c_stack_limit); }
+
 /* Whether a tool call made now may leave the loop for the pump: no native is on the C stack. */
 static inline bool itd_may_suspend(const itd_vm *vm) { return vm->native_depth == 1 && vm->can_suspend; }
 
@@ -254,8 +258,13 @@ static inline bool itd_may_suspend(const itd_vm *vm) { return vm->native_depth =
 bool itd_can_leave(itd_vm *vm, itd_value v);
 /* session.c: drops whatever failure or stop is pending, outside of a run. */
 void itd_session_clear_failure(itd_vm *vm);
-/* traceback.c: may run script code (__str__). With chain, causes and contexts come first; of more than most_frames frames the middle is left out. */
-itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames);
+/* traceback.c: may run script code (__str__). With chain, causes and contexts come first; of more than most_frames frames the middle is left out; limit
+ * (not 0) shows only so many of the outermost, or of the innermost when negative. */
+itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames, int64_t limit);
+/* Parts of it: the lines after the frames; the frames of a trace; a list of (file, line, name, source line, end line, column, end column). */
+itd_value itd_exception_only_text(itd_vm *vm, itd_value exc);
+itd_value itd_frames_text(itd_vm *vm, itd_value trace, int64_t limit);
+itd_value itd_traceback_entries(itd_vm *vm, itd_value trace);
 /* "Type: text"; bare: as a traceback's last line, the type alone when there is no text, and with a suggestion. */
 itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare);
 /* suggest.c: ". Did you mean: 'x'?" or an empty str. */
@@ -281,6 +290,7 @@ void itd_heap_close(itd_vm *vm);
 void itd_heap_limit(itd_vm *vm, uint64_t live_limit);
 bool itd_heap_owns(const void *p);       /* a cell of the session's arena (not interior) */
 void itd_heap_new_peak(itd_vm *vm);
+void itd_heap_allowance(bool on);        /* a little over the limit, for compiling and starting a run */
 void itd_heap_catch_up(itd_vm *vm);      /* collects if that was due while vm->no_collect forbade it */
 
 uint64_t itd_now_ns(void);

@@ -152,16 +152,19 @@ class Daemon:
     @staticmethod
     def resident():
         """The largest peak of a process of the daemon, as /proc tells."""
-        most = 0
+        parents, peaks = {}, {}
         for status in Path("/proc").glob("[0-9]*/status"):
             try:
                 text = status.read_text()
             except OSError:
                 continue
-            peak = re.search(r"VmHWM:\s+(\d+)", text)
-            if peak and re.match(r"Name:\s+interpretd\n", text):
-                most = max(most, int(peak[1]) << 10)
-        return most
+            if peak := re.search(r"VmHWM:\s+(\d+)", text):
+                pid = int(status.parent.name)
+                parents[pid], peaks[pid] = int(re.search(r"PPid:\s+(\d+)", text)[1]), int(peak[1]) << 10
+        family = {os.getpid()}
+        while more := {pid for pid, parent in parents.items() if parent in family} - family:
+            family |= more
+        return max(peaks[pid] for pid in family - {os.getpid()})
 
     def run(self, path, limits):
         config = self.client.Config(

@@ -20,7 +20,14 @@ HOSTILE = "tests/attacks/scripts/"  # length is what some of them attack with
 FOREIGN = ("ev.h", "msgpack", "sodium", "sys/socket.h", "sys/un.h", "seccomp.h", "netinet/", "arpa/")
 SETJMP_FILES = {"core/base/leave.c", "core/compile/parse.c", "core/base/stack.c"}
 GMP_FILES = re.compile(r"core/(object/int|base/gmp_memory|stdlib/(_?decimal|fractions|math|random|statistics))")
-GENERATED = {"core/base/unicode_tables.c", "clients/python/src/interpretd/_wire_constants.py"}
+GENERATED = {
+    "core/base/unicode_tables.c",
+    "clients/python/src/interpretd/_wire_constants.py",
+    "clients/node/src/wireConstants.ts",
+    "clients/rust/src/wire_constants.rs",
+}
+FETCHED = {"node_modules", "dist", "target"}
+NODE = (".ts", ".cts", ".mjs")
 FOLDERS = ("core", "daemon", "protocol", "clients", "tests", "tools", "examples")
 
 
@@ -41,6 +48,14 @@ def c_files(*folders):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".c", ".h", ".def"):
                 yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def sources(folder, suffixes):
+    """(name, path) of our own files; not what package managers fetched and compilers made."""
+    for path in sorted((ROOT / folder).rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix in suffixes and FETCHED.isdisjoint(name.split("/")):
+            yield name, path
 
 
 def includes():
@@ -77,9 +92,8 @@ def core_include(name, target, own):
 def sizes():
     bad = []
     for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*")):
-            name = path.relative_to(ROOT).as_posix()
-            if path.suffix in (".c", ".h", ".def", ".py") and name not in GENERATED and "tests/scripts/" not in name:
+        for name, path in sources(folder, (".c", ".h", ".def", ".py", ".rs", *NODE)):
+            if name not in GENERATED and "tests/scripts/" not in name:
                 lines = path.read_bytes().count(b"\n")
                 if lines >= MAX_LINES and not name.startswith(HOSTILE):
                     bad.append(f"{name} has {lines} lines")
@@ -89,10 +103,9 @@ def sizes():
 def licences():
     bad = []
     for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*")):
-            name = path.relative_to(ROOT).as_posix()
+        for name, path in sources(folder, (".c", ".h", ".py", ".rs", ".sh", *NODE)):
             data_only = re.match(r"tests/(scripts|divergences|attacks|bench/programs|limits/scripts)/", name)
-            if path.suffix in (".c", ".h", ".py", ".sh") and not data_only:
+            if not data_only:
                 found = path.read_text(encoding="utf-8").count("SPDX-License-" + "Identifier: MIT OR Apache-2.0")
                 if not found:
                     bad.append(f"{name} has no SPDX line")

@@ -283,7 +283,7 @@ class Limits(unittest.TestCase):
         box = Interpreter(config=Config(max_value_bytes=10000))
         box.execute("small = 'x' * 9000\nlarge = 'x' * 11000")
         self.assertEqual(len(box.get_variable("small")), 9000)
-        with self.assertRaises(interpretd.InterpretThisError):
+        with self.assertRaisesRegex(interpretd.InterpretThisError, "larger than the limit of 10000 bytes"):
             box.get_variable("large")
         self.assertEqual(box.execute("1 + 1").value, 2)
 

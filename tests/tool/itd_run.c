@@ -1,10 +1,12 @@
 /* itd_run.c - runs one script in this process, with no daemon and no jail: for tests and debugging of the core.
  *
  *     itd-run [--ops N] [--memory BYTES] [--wall SECONDS] [--stdout BYTES] [--recursion N] [--source BYTES]
- *             [--int-bits N] [--stress N] [--fail-alloc N] [--again] [--report] FILE
+ *             [--int-bits N] [--stress N] [--fail-alloc N] [--again] [--then FILE]
+ *             [--report] FILE
  *
  * Prints what the script prints; an uncaught error's traceback goes to standard error and the exit status is 1. Two tools exist: echo(...) answers with a list of its arguments,
- * fail(text) fails. --again runs a second script in the same session afterwards, which must end well (else the exit status is 3). --report ends standard error with one line of JSON: the
+ * fail(text) fails. --again runs a second script in the same session afterwards, which must end well (else the exit status is 3); --then runs that file, with wide limits and its output
+ * shown, and its end is the exit status. --report ends standard error with one line of JSON: the
  * outcome, what was used and the process's peak resident memory. --stress and --fail-alloc need a gc-stress or sanitizer build: a collection at every Nth allocation; the Nth
  * allocation of the run is refused, as if the memory limit had been reached.
  *
@@ -114,11 +116,20 @@ static bool answers_again(void)
 /* What the command line asks for. */
 static struct {
     itd_limits limits;
-    const char *path;
+    const char *path, *then;
     uint32_t stress;
     uint64_t fail_alloc;
     bool again, report;
 } asked;
+
+static void wide_limits(itd_limits *l)
+{
+    itd_limits_default(l);
+    l->operations = (uint64_t)1 << 60;
+    l->stdout_bytes = 1u << 30;
+    l->memory_bytes = 1u << 30;
+    l->wall_ns = l->cpu_ns = l->total_wall_ns = 3600000000000u;
+}
 
 /* Reads the command line; false when it is wrong. */
 static bool read_options(int argc, char **argv)
@@ -129,11 +140,7 @@ static bool read_options(int argc, char **argv)
         uint64_t *value;
     } numbers[] = {{"--ops", &l->operations}, {"--memory", &l->memory_bytes}, {"--stdout", &l->stdout_bytes}, {"--recursion", &l->recursion_depth}, {"--source", &l->source_bytes}, {"--int-bits", &l->int_bits}, {"--fail-alloc", &asked.fail_alloc}};
 
-    itd_limits_default(l);
-    l->operations = (uint64_t)1 << 60;
-    l->stdout_bytes = 1u << 30;
-    l->memory_bytes = 1u << 30;
-    l->wall_ns = l->cpu_ns = l->total_wall_ns = 3600000000000u;
+    wide_limits(l);
     for (int i = 1; i < argc; i++) {
         bool has_value = i + 1 < argc, found = false;
 
@@ -142,6 +149,7 @@ static bool read_options(int argc, char **argv)
         if (found) i++;
         else if (strcmp(argv[i], "--wall") == 0 && has_value) l->wall_ns = (uint64_t)(strtod(argv[++i], NULL) * 1e9);
         else if (strcmp(argv[i], "--stress") == 0 && has_value) asked.stress = (uint32_t)strtoul(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--then") == 0 && has_value) asked.then = argv[++i];
         else if (strcmp(argv[i], "--again") == 0) asked.again = true;
         else if (strcmp(argv[i], "--report") == 0) asked.report = true;
         else asked.path = argv[i];
@@ -165,6 +173,24 @@ static bool open_session(void)
     itd_the_heap.stress = asked.stress;
     itd_the_heap.fail_in = asked.fail_alloc;
     return true;
+}
+
+static int run_then(void)
+{
+    itd_run_options options = {.run = 3, .tool_set = 1, .name = asked.then};
+    itd_limits limits;
+    itd_status status;
+    size_t size;
+    char *source = read_all(asked.then, &size);
+
+    if (!source) return 2;
+    wide_limits(&limits);
+    itd_session_limit(session, &limits);
+    status = run(source, size, &options);
+    free(source);
+    if (status == ITD_RUN_DONE) return 0;
+    fprintf(stderr, "then: %s\n", itd_run_outcome(session)->traceback ? itd_run_outcome(session)->traceback : itd_run_outcome(session)->message);
+    return 1;
 }
 
 static void tell_usage(void)
@@ -204,5 +230,6 @@ int main(int argc, char **argv)
         fprintf(stderr, "itd-run: the session is lost: %s\n", itd_run_outcome(session)->message);
         return 3;
     }
+    if (asked.then) return run_then();
     return status == ITD_RUN_DONE ? 0 : 1;
 }

@@ -183,6 +183,16 @@ class _GeneratorWrapper:
     def gi_yieldfrom(self):
         return self._gen.gi_yieldfrom
 
+    @property
+    def gi_code(self):
+        return self.__wrapped.gi_code
+
+    @property
+    def gi_frame(self):
+        return self.__wrapped.gi_frame
+
+    cr_code = gi_code
+    cr_frame = gi_frame
     cr_running = gi_running
     cr_await = gi_yieldfrom
 

@@ -2,7 +2,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 import assert from 'node:assert/strict'
 import vm from 'node:vm'
-import { ENDLESS, Interpreter, ServiceError, STATE_FORMAT_VERSION, sleep, test, until, valueOf } from './common.mjs'
+import {
+  ENDLESS,
+  Interpreter,
+  outcome,
+  ServiceError,
+  STATE_FORMAT_VERSION,
+  sleep,
+  test,
+  until,
+} from './common.mjs'
 
 // ---- results
 
@@ -12,7 +21,15 @@ test('output and value', async () => {
   assert.deepEqual([result.stdout, result.ok, result.value], ['a\n', true, 42])
   assert.ok(!('error' in result) && !('valueError' in result) && !('journal' in result))
   assert.equal(Object.getPrototypeOf(result), Object.prototype)
-  for (const code of ['x = 1', 'None', '', '# nothing', 'pass', "print('x')", '\ufeffy = 2\r\nz = 3\r\n']) {
+  for (const code of [
+    'x = 1',
+    'None',
+    '',
+    '# nothing',
+    'pass',
+    "print('x')",
+    '\ufeffy = 2\r\nz = 3\r\n',
+  ]) {
     const { ok, value } = await box.execute(code)
     assert.deepEqual([ok, value], [true, null], code)
   }
@@ -37,7 +54,14 @@ test('a failure is a plain result', async () => {
 })
 
 test('kinds', async () => {
-  const box = new Interpreter({ boom: () => { throw new Error('bad') } }, { maxOperations: 200_000 })
+  const box = new Interpreter(
+    {
+      boom: () => {
+        throw new Error('bad')
+      },
+    },
+    { maxOperations: 200_000 },
+  )
   const cases = [
     ['x = (', 'syntax', /^SyntaxError: /],
     ['nope', 'name', /^NameError: name 'nope' is not defined \(at line 1\)$/],
@@ -78,14 +102,17 @@ test('executes run in order', async () => {
   const box = new Interpreter()
   const runs = Array.from({ length: 20 }, (_, i) => box.execute(`x = globals_ = ${i}\n${i}`))
   const values = (await Promise.all(runs)).map(({ value }) => value)
-  assert.deepEqual(values, Array.from({ length: 20 }, (_, i) => i))
+  assert.deepEqual(
+    values,
+    Array.from({ length: 20 }, (_, i) => i),
+  )
   assert.equal(box.getVariable('x'), 19)
 })
 
 // ---- values
 
-const echo = async (value, code = 'v') => valueOf(new Interpreter(), code, { v: value })
-const shown = async (value) => valueOf(new Interpreter(), 'repr(v)', { v: value })
+const echo = async (value, code = 'v') => outcome(new Interpreter(), code, { v: value })
+const shown = async (value) => outcome(new Interpreter(), 'repr(v)', { v: value })
 
 test('values that go in', async () => {
   const bare = Object.create(null)
@@ -115,13 +142,27 @@ test('values that go in', async () => {
     [[1, , 2], '[1, None, 2]'],
     [Object.freeze([1]), '[1]'],
     [new Set([1]), '{1}'],
-    [new Map([[1, 'a'], ['b', null]]), "{1: 'a', 'b': None}"],
+    [
+      new Map([
+        [1, 'a'],
+        ['b', null],
+      ]),
+      "{1: 'a', 'b': None}",
+    ],
     [new Map([[Object.freeze([1, Object.freeze([2])]), 3]]), '{(1, (2,)): 3}'],
     [new Set([Object.freeze(['a'])]), "{('a',)}"],
     [{ a: 1, 2: 'x' }, "{'2': 'x', 'a': 1}"],
     [bare, "{'k': 1}"],
     [{ ['__proto__']: 1 }, "{'__proto__': 1}"],
-    [{ [Symbol('s')]: 1, get g() { return 7 } }, "{'g': 7}"],
+    [
+      {
+        [Symbol('s')]: 1,
+        get g() {
+          return 7
+        },
+      },
+      "{'g': 7}",
+    ],
     [Object.defineProperty({}, 'hidden', { value: 1 }), '{}'],
     [vm.runInNewContext('({ a: [1] })'), "{'a': [1]}"],
     [Buffer.from('ab'), "b'ab'"],
@@ -139,7 +180,10 @@ test('values that cannot go in', () => {
   const cases = [
     [new Float64Array(1), /^Float64Array is not supported; convert it to a plain Array/],
     [new DataView(new ArrayBuffer(1)), /^DataView is not supported/],
-    [new ArrayBuffer(1), /^cannot pass a JavaScript ArrayBuffer instance into the sandbox; only plain objects convert to a dict$/],
+    [
+      new ArrayBuffer(1),
+      /^cannot pass a JavaScript ArrayBuffer instance into the sandbox; only plain objects convert to a dict$/,
+    ],
     [/x/, /JavaScript RegExp instance/],
     [new Error('x'), /JavaScript Error instance/],
     [new URL('file:///x'), /JavaScript URL instance/],
@@ -147,7 +191,10 @@ test('values that cannot go in', () => {
     [Object(1), /JavaScript Number instance/],
     [new (class Foo {})(), /JavaScript Foo instance/],
     [Object.create({ a: 1 }), /JavaScript Object instance/],
-    [() => 1, /^cannot pass a JavaScript Function into the sandbox; supported types are null, boolean, number/],
+    [
+      () => 1,
+      /^cannot pass a JavaScript Function into the sandbox; supported types are null, boolean, number/,
+    ],
     [Symbol('x'), /JavaScript Symbol into/],
     [cyclic, /nested too deeply to convert across the sandbox boundary/],
     [new Date(Number.NaN), /invalid Date/],
@@ -158,10 +205,13 @@ test('values that cannot go in', () => {
   ]
   for (const [value, message] of cases) {
     for (const wrapped of [value, [value], { a: { b: value } }]) {
-      assert.throws(() => box.execute('1', { v: wrapped }), (error) => {
-        assert.match(error.message, message)
-        return error instanceof TypeError && error.code === 'InvalidArg'
-      })
+      assert.throws(
+        () => box.execute('1', { v: wrapped }),
+        (error) => {
+          assert.match(error.message, message)
+          return error instanceof TypeError && error.code === 'InvalidArg'
+        },
+      )
     }
   }
   const nest = (depth) => (depth === 0 ? 1 : [nest(depth - 1)])
@@ -197,7 +247,13 @@ test('values that come out', async () => {
     ['frozenset([1])', new Set([1])],
     ['{}', {}],
     ["{'b': 1, 'a': {}}", { b: 1, a: {} }],
-    ["{'a': 1, 2: 3}", new Map([['a', 1], [2, 3]])],
+    [
+      "{'a': 1, 2: 3}",
+      new Map([
+        ['a', 1],
+        [2, 3],
+      ]),
+    ],
     ['1j', '1j'],
     ['1.5 - 2j', '(1.5-2j)'],
     ['complex(-0.0, 1e-7)', '(-0+1e-07j)'],
@@ -205,14 +261,14 @@ test('values that come out', async () => {
     ['complex(123456789012345680.0, 0.0001)', '(1.2345678901234568e+17+0.0001j)'],
     ['...', 'Ellipsis'],
   ]
-  for (const [code, expected] of cases) assert.deepEqual(await valueOf(box, code), expected, code)
-  assert.ok(Number.isNaN(await valueOf(box, 'float("nan")')))
-  const tuple = await valueOf(box, '(1, (2, [3]))')
+  for (const [code, expected] of cases) assert.deepEqual(await outcome(box, code), expected, code)
+  assert.ok(Number.isNaN(await outcome(box, 'float("nan")')))
+  const tuple = await outcome(box, '(1, (2, [3]))')
   assert.ok(Object.isFrozen(tuple) && Object.isFrozen(tuple[1]) && !Object.isFrozen(tuple[1][1]))
-  const tupled = await valueOf(box, '{(1, 2): 3}')
+  const tupled = await outcome(box, '{(1, 2): 3}')
   assert.deepEqual([...tupled], [[[1, 2], 3]])
   assert.ok(Object.isFrozen([...tupled.keys()][0]))
-  const own = await valueOf(box, "{'__proto__': 5}")
+  const own = await outcome(box, "{'__proto__': 5}")
   assert.deepEqual(Object.entries(own), [['__proto__', 5]])
   assert.deepEqual(await echo(tupled, '{**v}'), tupled)
 })
@@ -220,11 +276,19 @@ test('values that come out', async () => {
 test('values that cannot come out', async () => {
   const box = new Interpreter()
   await box.execute('def f(): pass\nclass A: pass\na = A()\ncyclic = []\ncyclic.append(cyclic)')
-  for (const [name, type] of [['f', 'function'], ['A', 'type'], ['a', 'A']]) {
+  for (const [name, type] of [
+    ['f', 'function'],
+    ['A', 'type'],
+    ['a', 'A'],
+  ]) {
     const text = `cannot convert sandbox value of type '${type}' to a JavaScript value; it exists only inside the interpreter`
     const result = await box.execute(name)
     assert.deepEqual([result.ok, result.value, result.valueError], [true, null, text])
-    assert.throws(() => box.getVariable(name), { name: 'TypeError', code: 'InvalidArg', message: text })
+    assert.throws(() => box.getVariable(name), {
+      name: 'TypeError',
+      code: 'InvalidArg',
+      message: text,
+    })
     await assert.rejects(box.getVariableAsync(name), { name: 'TypeError', message: text })
   }
   assert.throws(() => box.getVariable('cyclic'), TypeError)
@@ -248,7 +312,7 @@ test('dates', async (context) => {
     ['datetime.time(1, 2)', '01:02:00'],
   ]
   for (const [code, expected] of cases) {
-    assert.deepEqual(await valueOf(box, `import datetime\n${code}`), expected, code)
+    assert.deepEqual(await outcome(box, `import datetime\n${code}`), expected, code)
   }
 })
 
@@ -266,11 +330,15 @@ test('large values', async () => {
   const text = 'x'.repeat(5_000_000)
   const bytes = Buffer.alloc(5_000_000, 7)
   const list = Array.from({ length: 300_000 }, (_, i) => i)
-  assert.deepEqual(await valueOf(box, '[t, b, l]', { t: text, b: bytes, l: list }), [text, bytes, list])
+  assert.deepEqual(await outcome(box, '[t, b, l]', { t: text, b: bytes, l: list }), [
+    text,
+    bytes,
+    list,
+  ])
   assert.equal(box.getVariable('t'), text)
   assert.deepEqual(box.getVariable('b'), bytes)
   await assert.rejects(box.execute('1', { v: Buffer.alloc(1 << 26) }), { code: 'value_too_large' })
-  assert.equal(await valueOf(box, 'len(l)'), 300_000)
+  assert.equal(await outcome(box, 'len(l)'), 300_000)
 })
 
 // ---- variables
@@ -281,7 +349,10 @@ test('reading without await', async () => {
   assert.deepEqual([box.stateKeys(), box.accountedBytes()], [[], 0])
   await box.execute('x = [1, (2,)]\n_hidden = 1\nn = None\nbig = 2 ** 60')
   assert.deepEqual(box.getVariable('x'), [1, [2]])
-  assert.deepEqual([box.getVariable('_hidden'), box.getVariable('n'), box.getVariable('absent')], [1, null, null])
+  assert.deepEqual(
+    [box.getVariable('_hidden'), box.getVariable('n'), box.getVariable('absent')],
+    [1, null, null],
+  )
   assert.equal(box.getVariable('big'), 2n ** 60n)
   assert.deepEqual(box.stateKeys(), ['x', 'n', 'big'])
   assert.ok(box.accountedBytes() > 1000)
@@ -294,7 +365,7 @@ test('reading without await', async () => {
 test('variables', async () => {
   const box = new Interpreter()
   await box.setVariable('x', new Map([[1, { a: null }]]))
-  assert.equal(await valueOf(box, "x[1]['a'] is None"), true)
+  assert.equal(await outcome(box, "x[1]['a'] is None"), true)
   assert.deepEqual(await box.getVariableAsync('x'), new Map([[1, { a: null }]]))
   assert.equal(await box.getVariableAsync('nope'), null)
   const [row] = await box.variables()
@@ -308,16 +379,19 @@ test('variables', async () => {
 
 test('variables of an execute', async () => {
   const box = new Interpreter()
-  assert.equal(await valueOf(box, 'a + b', { a: 1, b: 2, c: undefined }), 3)
+  assert.equal(await outcome(box, 'a + b', { a: 1, b: 2, c: undefined }), 3)
   assert.deepEqual(box.stateKeys(), ['a', 'b'])
-  assert.equal(await valueOf(box, 'a', new Map([['a', 5]])), 5)
+  assert.equal(await outcome(box, 'a', new Map([['a', 5]])), 5)
   assert.equal((await box.execute('1', ['zero', 'one'])).ok, true)
   assert.equal(box.getVariable('1'), 'one')
   assert.equal((await box.execute('1', 'xy')).ok, true)
   assert.equal(box.getVariable('0'), 'x')
   assert.equal((await box.execute('1', null)).ok, true)
   assert.equal((await box.execute('1', { 'a b': 1, '': 2, ['__proto__']: 3 })).ok, true)
-  assert.deepEqual([box.getVariable('a b'), box.getVariable(''), box.getVariable('__proto__')], [1, 2, 3])
+  assert.deepEqual(
+    [box.getVariable('a b'), box.getVariable(''), box.getVariable('__proto__')],
+    [1, 2, 3],
+  )
   assert.throws(() => box.execute('1', { ['x'.repeat(300)]: 1 }), { code: 'InvalidArg' })
   assert.throws(() => box.execute('1', 5), { code: 'InvalidArg' })
 })
@@ -327,14 +401,30 @@ test('variables of an execute', async () => {
 test('wrong limits', () => {
   const cases = [
     [{ maxOperations: -1 }, 'InvalidArg', 'maxOperations must not be negative'],
-    [{ maxOperations: '5' }, 'NumberExpected', /Config\.maxOperations must be a number, not string/],
+    [
+      { maxOperations: '5' },
+      'NumberExpected',
+      /Config\.maxOperations must be a number, not string/,
+    ],
     [{ maxOperations: 5n }, 'NumberExpected', /bigint/],
     [{ maxOperations: null }, 'NumberExpected', /null/],
     [{ maxOperations: Number.NaN }, 'InvalidArg', 'maxOperations must be a finite number'],
     [{ maxOperations: Infinity }, 'InvalidArg', 'maxOperations must be a finite number'],
-    [{ maxConcurrentTools: -1 }, 'InvalidArg', 'maxConcurrentTools must be between 0 and 4294967295'],
-    [{ maxRecursionDepth: 2 ** 32 }, 'InvalidArg', 'maxRecursionDepth must be between 0 and 4294967295'],
-    [{ maxExecutionTime: -1 }, 'InvalidArg', 'maxExecutionTime must be a non-negative, finite number of seconds'],
+    [
+      { maxConcurrentTools: -1 },
+      'InvalidArg',
+      'maxConcurrentTools must be between 0 and 4294967295',
+    ],
+    [
+      { maxRecursionDepth: 2 ** 32 },
+      'InvalidArg',
+      'maxRecursionDepth must be between 0 and 4294967295',
+    ],
+    [
+      { maxExecutionTime: -1 },
+      'InvalidArg',
+      'maxExecutionTime must be a non-negative, finite number of seconds',
+    ],
     [{ maxExecutionTime: Number.NaN }, 'InvalidArg', /non-negative, finite/],
     [{ maxToolTime: '1' }, 'NumberExpected', /maxToolTime/],
     [{ socket: 5 }, 'StringExpected', /socket/],
@@ -401,7 +491,10 @@ test('output as an iterator', async () => {
   const parts = []
   for await (const text of run) parts.push(text)
   const result = await run.result
-  assert.deepEqual([parts.join(''), result.stdout, result.value], ['0\n1\n2\n3\n4\n', '0\n1\n2\n3\n4\n', 7])
+  assert.deepEqual(
+    [parts.join(''), result.stdout, result.value],
+    ['0\n1\n2\n3\n4\n', '0\n1\n2\n3\n4\n', 7],
+  )
   assert.ok(parts.length > 1)
   const failing = box.stream('print(1)\n1 / 0')
   for await (const text of failing) assert.equal(text, '1\n')
@@ -423,7 +516,7 @@ test('a callback that throws stops the run', async () => {
     },
   })
   await assert.rejects(run, RangeError)
-  assert.equal(await valueOf(box, '1 + 1'), 2)
+  assert.equal(await outcome(box, '1 + 1'), 2)
 })
 
 // ---- cancelling
@@ -437,7 +530,7 @@ test('a signal stops a run that computes', async () => {
   const started = performance.now()
   controller.abort()
   await assert.rejects(run, { name: 'AbortError' })
-  assert.equal(await valueOf(box, 'x'), 2)
+  assert.equal(await outcome(box, 'x'), 2)
   assert.ok(performance.now() - started < 5000)
 })
 
@@ -459,7 +552,7 @@ test('a signal stops a run in a tool call, whose answer is dropped', async () =>
   await assert.rejects(run, { name: 'TimeoutError' })
   await until(() => aborted)
   late(5)
-  assert.equal(await valueOf(box, '1 + 1'), 2)
+  assert.equal(await outcome(box, '1 + 1'), 2)
   assert.equal(box.getVariable('x'), null)
 })
 
@@ -473,7 +566,7 @@ test('a signal takes a waiting run out of the queue', async () => {
   await assert.rejects(second, /never mind/)
   assert.equal(await box.cancel(), true)
   assert.equal((await first).error.kind, 'cancelled')
-  assert.equal(await valueOf(box, '5'), 5)
+  assert.equal(await outcome(box, '5'), 5)
   assert.equal(box.getVariable('z'), null)
 })
 

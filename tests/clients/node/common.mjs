@@ -25,7 +25,7 @@ export function test(name, body) {
 }
 
 /** The value of a script's last expression; a failing script fails the test. */
-export async function valueOf(box, code, variables, tools) {
+export async function outcome(box, code, variables, tools) {
   const result = await box.execute(code, variables, tools)
   assert.equal(result.error?.message, undefined)
   assert.equal(result.valueError, undefined)

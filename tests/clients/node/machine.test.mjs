@@ -120,7 +120,8 @@ test('vectors: frames', () => {
     if (!Number.isSafeInteger(id)) continue
     if (DAEMON_BODIES[Message[message]] === undefined) {
       assert.deepEqual(read(bytes.subarray(4)).value, [Message[message], id, body])
-      if (returns(meaning.body)) assert.equal(packFrame(message, id, lower(body)).toString('hex'), hex)
+      if (returns(meaning.body))
+        assert.equal(packFrame(message, id, lower(body)).toString('hex'), hex)
       up.add(message)
     } else {
       const [frame] = new Machine().feed(bytes)
@@ -197,9 +198,26 @@ test('bodies off their schema', () => {
 })
 
 test('keys keep their types and their order', () => {
-  const bytes = pack(lower(new Map([['2', 0], ['1', 0], [3, 0], ['__proto__', 1]])))
+  const bytes = pack(
+    lower(
+      new Map([
+        ['2', 0],
+        ['1', 0],
+        [3, 0],
+        ['__proto__', 1],
+      ]),
+    ),
+  )
   const { value } = read(Buffer.from(bytes))
-  assert.deepEqual([...value], [['2', 0], ['1', 0], [3, 0], ['__proto__', 1]])
+  assert.deepEqual(
+    [...value],
+    [
+      ['2', 0],
+      ['1', 0],
+      [3, 0],
+      ['__proto__', 1],
+    ],
+  )
   const named = read(Buffer.from('81a95f5f70726f746f5f5f05', 'hex')).value
   assert.deepEqual(Object.keys(named), ['__proto__'])
   assert.equal(Object.getPrototypeOf(named), Object.prototype)

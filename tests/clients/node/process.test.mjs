@@ -1,10 +1,19 @@
 // process.test.mjs - whole programs: what keeps a process alive, what its end takes along, both module forms.
 // SPDX-License-Identifier: MIT OR Apache-2.0
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CLIENT, runNode, test, until } from './common.mjs'
+import { CLIENT, ROOT, runNode, test, until } from './common.mjs'
 
 const run = (source, options) => runNode(['--input-type=module', '-e', source], options)
 
@@ -64,7 +73,12 @@ test('the private daemon is shared, and ends with the process', async () => {
         return /^\\d+$/.test(pid) && readFileSync('/proc/' + pid + '/stat', 'utf8').split(') ')[1].split(' ')[1] === String(process.pid)
       } catch { return false }
     })`
-  for (const end of ['', 'process.exit(3)', "process.kill(process.pid, 'SIGKILL')", "throw new Error('x')"]) {
+  for (const end of [
+    '',
+    'process.exit(3)',
+    "process.kill(process.pid, 'SIGKILL')",
+    "throw new Error('x')",
+  ]) {
     const { stdout } = await run(
       `
       import { readdirSync, readFileSync } from 'node:fs'
@@ -78,7 +92,7 @@ test('the private daemon is shared, and ends with the process', async () => {
       { env },
     )
     const children = stdout.trim().split(' ')
-    assert.equal(children.length, 1)
+    assert.match(stdout, /^\d+\n$/)
     await until(() => !existsSync(`/proc/${children[0]}`))
     await until(() => readdirSync(folder).length === 0)
   }
@@ -99,7 +113,7 @@ test('threads share it', async () => {
       const box = new Interpreter({ f: () => 2 })
       box.execute('y = f()').then(() => parentPort.postMessage([box.getVariable('y'), knownPrivateSocket()]))
     \`
-    const worker = new Worker(source, { eval: true })
+    const worker = new Worker(source, { eval: true, execArgv: [] })
     const [y, socket] = await new Promise((resolve) => worker.once('message', resolve))
     console.log(y, socket === knownPrivateSocket())
   `)
@@ -118,6 +132,30 @@ test('CommonJS', async () => {
     `,
   ])
   assert.deepEqual([code, stdout, stderr], [0, 'true 1152921504606846976n 1\n', ''])
+})
+
+test('types, for ES modules and CommonJS', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'interpretd-node-'))
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(CLIENT, join(folder, 'node_modules/interpretd'))
+  symlinkSync(join(CLIENT, 'node_modules/@types'), join(folder, 'node_modules/@types'))
+  const program = join(ROOT, 'tests/clients/node/types/consumer.mts')
+  const files = ['consumer.mts', 'consumer.cts']
+  for (const file of files) copyFileSync(program, join(folder, file))
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2023', 'ESNext.Disposable'],
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  const tsc = join(CLIENT, 'node_modules/typescript/bin/tsc')
+  const { code, stdout } = await runNode([tsc, '-p', folder])
+  assert.deepEqual([code, stdout], [0, ''])
+  rmSync(folder, { recursive: true })
 })
 
 test('a tool that throws does not end the process', async () => {
@@ -141,14 +179,4 @@ test('an iteration that nobody awaits does not end the process', async () => {
     { env },
   )
   assert.equal(code, 0)
-})
-
-test('quickstart', async () => {
-  const { code, stdout, stderr } = await runNode(['examples/quickstart.mjs'])
-  assert.equal(
-    stdout,
-    '29.0\n 29\nfalse exception ZeroDivisionError: division by zero (at line 2)\nlimitExceeded\n',
-  )
-  assert.equal(code, 1)
-  assert.match(stderr, /state transfer is not available in this version/)
 })

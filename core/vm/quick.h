@@ -1,0 +1,92 @@
+/* quick.h - the commonest cases of the operations on any value, for places that do them in a loop: no script code runs, nothing is allocated, nothing fails.
+ *
+ * Each answers only when the types are exactly builtins and the rest is plain, and charges what the long way would: nothing.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#ifndef ITD_QUICK_H
+#define ITD_QUICK_H
+
+#include "core/object/containers.h"
+#include "core/object/str_impl.h"
+
+/* Whether a cell is an instance of exactly this type (one without shapes). */
+static inline bool itd_cell_is(itd_value v, const itd_type *type)
+{
+    return itd_cell_of(v)->head >> 16 == (uint64_t)(uintptr_t)type;
+}
+static inline bool itd_is_plain(itd_value v, const itd_type *type) { return itd_is_cell(v) && itd_cell_is(v, type); }
+
+/* The next item of an iterator over a list, tuple, range or ASCII str. False: at the end, or another iterator. Nothing has happened then. */
+static inline bool itd_quick_peek(itd_value iter, itd_value *ret)
+{
+    const struct itd_iter *it;
+
+    if (ITD_UNLIKELY(!itd_is_cell(iter))) return false;
+    it = ITD_ITER_(iter);
+    if (itd_cell_is(iter, itd_list_iterator_type)) {
+        if (!itd_is_cell(it->a) || it->n >= ITD_LIST_(it->a)->count) return false;
+        *ret = ITD_LIST_(it->a)->buffer->items[it->n];
+    } else if (itd_cell_is(iter, itd_range_iterator_type)) {
+        if (it->k <= 0) return false;
+        *ret = itd_from_small(it->n);
+    } else if (itd_cell_is(iter, itd_tuple_iterator_type)) {
+        if (!itd_is_cell(it->a) || it->n >= ITD_TUPLE_(it->a)->count) return false;
+        *ret = ITD_TUPLE_(it->a)->items[it->n];
+    } else if (itd_cell_is(iter, itd_str_ascii_iterator_type)) {
+        if (!itd_is_cell(it->a) || it->n >= ITD_STR(it->a)->length) return false;
+        *ret = itd_latin1_strs[ITD_STR(it->a)->data[it->n]];
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Takes what itd_quick_peek has shown. */
+static inline void itd_quick_advance(itd_value iter)
+{
+    struct itd_iter *it = ITD_ITER_(iter);
+
+    if (itd_cell_is(iter, itd_range_iterator_type)) {
+        it->k--;
+        it->n += it->m;
+    } else {
+        it->n++;
+    }
+}
+
+static inline bool itd_quick_next(itd_value iter, itd_value *ret)
+{
+    if (!itd_quick_peek(iter, ret)) return false;
+    itd_quick_advance(iter);
+    return true;
+}
+
+/* The next row of a zip, enumerate or dict's items as count values in out, without the tuple. False: it must be asked for in the ordinary way. */
+bool itd_quick_row(itd_value iter, itd_value *out, size_t count);
+
+/* Equality of two values: 1, 0; -1: it must be asked for in the ordinary way. */
+static inline int itd_quick_same(itd_value a, itd_value b)
+{
+    if (itd_both_small(a, b)) return itd_same(a, b);
+    if (!itd_is_plain(a, itd_str_type) || !itd_is_plain(b, itd_str_type)) return -1;
+    if (itd_same(a, b)) return 1;
+    if (ITD_STR(a)->length != ITD_STR(b)->length || ITD_STR(a)->kind != ITD_STR(b)->kind) return 0;
+    if (ITD_STR(a)->length == 1 && ITD_STR(a)->kind == 1) return ITD_STR(a)->data[0] == ITD_STR(b)->data[0];
+    return itd_str_equal(a, b);
+}
+
+/* Truth of the values whose types say it plainly: 1, 0; -1: it must be asked for in the ordinary way. */
+static inline int itd_quick_truth(itd_value v)
+{
+    if (v.bits == ITD_TRUE.bits) return 1;
+    if (v.bits == ITD_FALSE.bits || v.bits == ITD_NONE.bits) return 0;
+    if (itd_is_small(v)) return v.bits != 1;
+    if (!itd_is_cell(v)) return -1;
+    if (itd_cell_is(v, itd_str_type)) return ITD_STR(v)->length != 0;
+    if (itd_cell_is(v, itd_list_type)) return ITD_LIST_(v)->count != 0;
+    if (itd_cell_is(v, itd_dict_type)) return ITD_DICT_(v)->count != 0;
+    if (itd_cell_is(v, itd_tuple_type)) return ITD_TUPLE_(v)->count != 0;
+    return -1;
+}
+
+#endif

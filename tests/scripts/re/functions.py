@@ -1,0 +1,32 @@
+"""Each function of the module, at work on ordinary text."""
+import re
+
+text = "2024-01-15 ERROR db: timeout=30 retries=3; 2024-01-16 INFO web: status=200"
+print(re.match(r"\d+", text), re.match(r"[A-Z]+", text))
+print(re.search(r"[A-Z]+", text), re.search("nothing", text))
+print(re.fullmatch(r"\w+", "word"), re.fullmatch(r"\w+", "two words"), re.fullmatch("a|ab", "ab"))
+print(re.findall(r"\d{4}-\d\d-\d\d", text))
+print(re.findall(r"(\w+)=(\d+)", text))
+print(re.findall(r"(\w+)=\d+", text))
+print([(m.start(), m.end(), m[0]) for m in re.finditer(r"\b[a-z]+:", text)])
+print(re.split(r"[\s;:,]+", text))
+print(re.split(r"([;:])", text, maxsplit=2))
+print(re.split("x", "axbxcxd", 2), re.split("x", "none"), re.split("x", ""), re.split("(x)|(y)", "1x2y3"))
+print(re.sub(r"\d+", "#", text))
+print(re.sub(r"(\w+)=(\d+)", r"\2=\1", text, count=1))
+print(re.sub("a", lambda m: m.group().upper() * 2, "banana", 2))
+print(re.sub("a", lambda m: None, "banana"), re.sub("z", "y", "banana"))
+print(re.subn("a", "o", "banana"), re.subn("a", "o", "banana", 1), re.subn("z", "o", "banana"))
+print(re.escape("1+1=2 [ok]? a-b~c&d#e\n\t"), re.escape("h\u00e9llo"), re.escape(b"a.b\xff"))
+print(re.compile("a") is re.compile("a"), re.compile("a", re.I) == re.compile("a", re.I))
+re.purge()
+print(re.compile("a") == re.compile("a"), re.compile("a") == re.compile("b"), re.compile("a") != re.compile(b"a"))
+for m in re.finditer("(?P<k>[a-z]+)=(?P<v>[0-9]+)", text):
+    print(m.groupdict(), m.lastgroup, m.lastindex)
+it = re.finditer("a", "aaa")
+print(type(it).__name__, next(it).span(), [m.span() for m in it], list(it))
+words = re.compile(r"\w+")
+print([w for w in words.findall("The quick  brown fox") if len(w) > 3], words.search("  x", 1).pos)
+print(re.sub(r"\s+", " ", "  many   spaces\tand\nlines  ").strip())
+print(re.sub(r"(?m)^", "> ", "one\ntwo\n"), re.findall(r"(?m)^\w", "a\nb\nc"), re.findall(r"\w$", "a\nb\n"))
+print(re.template("a").match("a"), re.match("a", "abc").string, re.match(pattern="a", string="b"))
