@@ -166,6 +166,7 @@ def t_the_jail_holds(d: Daemon) -> None:
 @test
 def t_workers_are_locked(d: Daemon) -> None:
     c = d.open()
+    c.run("1")  # now the worker surely has the client's socket
     status = Path(f"/proc/{d.worker(c.session)}/status").read_text()
     fields = dict(line.split(":", 1) for line in status.splitlines() if ":" in line)
     assert fields["NoNewPrivs"].strip() == "1" and fields["Seccomp"].strip() == "2", status
