@@ -222,10 +222,23 @@ static void begin(itd_vm *vm, const itd_run_options *options)
     itd_outcome_clear(vm);
 }
 
+/* sys.exit() and sys.exit(0) end a script, and it has ended well. */
+static bool left_well(itd_vm *vm)
+{
+    itd_value code;
+
+    if (!itd_pending_is(vm, itd_SystemExit)) return false;
+    code = ITD_EXC_(vm->pending)->extra1;
+    if (!itd_is_unbound(code) && !itd_is_none(code) && !itd_same(code, itd_from_small(0)) && !itd_same(code, ITD_FALSE)) return false;
+    itd_take_pending(vm);
+    vm->result = ITD_UNBOUND;
+    return true;
+}
+
 /* Ends the run: outcome, usage, nothing left half-done. */
 static itd_status finish(itd_vm *vm, itd_value v)
 {
-    bool failed = itd_failed(v);
+    bool failed = itd_failed(v) && !left_well(vm);
 
     vm->native_depth = 0;
     vm->can_suspend = false;

@@ -284,12 +284,18 @@ static void gen_bare_super(itd_coder *c, const itd_node *node, uint32_t base, ui
 {
     uint32_t mark = c->top, args = itd_temp_block(c, 2);
     itd_label *other = itd_label_new(c), *end = itd_label_new(c);
+    itd_place first;
 
     itd_gen_into(c, node->call.func, base);
     itd_emit_k(c, node, ITD_OP_LOADK, 0, args, itd_const(c, itd_of(itd_super_type)));
     itd_emit_jump(c, node, ITD_OP_JIS, 0, base, args, other);
     itd_name_load(c, node, itd_n___class__, args, true);
-    itd_name_load(c, node, first_parameter(c), args + 1, true);
+    first = itd_name_place(c, first_parameter(c));
+    /* Whether it was deleted is for super to say. */
+    if (first.kind == ITD_AT_REG)
+        itd_emit_move(c, node, args + 1, first.reg);
+    else
+        itd_name_load(c, node, first_parameter(c), args + 1, true);
     itd_call_plain(c, node, base, 2, to);
     itd_emit_jump(c, node, ITD_OP_JMP, 0, 0, 0, end);
     itd_label_bind(c, other);

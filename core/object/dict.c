@@ -229,7 +229,6 @@ int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
     uint64_t mask, slot, hash;
     bool is_str;
 
-    if (!t || !d->count) return ITD_DICT_ABSENT;
     if (itd_is_small(key)) {
         int64_t n = itd_small(key);
 
@@ -237,10 +236,12 @@ int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
         hash = (uint64_t)(n == -1 ? -2 : n);
         is_str = false;
     } else {
-        if (!t->str_keys || !itd_is_plain(key, itd_str_type)) return ITD_DICT_ASK;
+        if (!itd_is_plain(key, itd_str_type)) return ITD_DICT_ASK;
         hash = itd_str_hash(key);
         is_str = true;
     }
+    if (!t || !d->count) return ITD_DICT_ABSENT;
+    if (is_str && !t->str_keys) return ITD_DICT_ASK;
     mask = index_mask(t);
     slot = home(t, hash);
     for (int probes = 0; probes <= FREE_PROBES; probes++, slot = (slot + 1) & mask) {

@@ -638,7 +638,7 @@ static itd_value power_mod_long(itd_vm *vm, itd_value base, itd_value exponent, 
     e.negative = m.negative = false;
     bits = itd_limb_bits(e.limbs, e.size);
     while (window < 4096 && window * window < bits) window *= 2;
-    if (!itd_charge(vm, bits * 3 * itd_int_mul_cost((uint64_t)m.size, (uint64_t)m.size) +
+    if (!itd_charge(vm, bits * 6 * itd_int_mul_cost((uint64_t)m.size, (uint64_t)m.size) +
                             itd_int_mul_cost((uint64_t)x.size, (uint64_t)m.size)) ||
         !itd_gmp_begin(vm, ((uint64_t)m.size * (window + 32) + (uint64_t)(x.size + e.size) * 8) * 8))
         return ITD_ERROR;

@@ -203,7 +203,12 @@ static itd_value list_getitem(itd_vm *vm, itd_value self, itd_value key)
     if (!itd_charge(vm, (uint64_t)count / 4)) return ITD_ERROR;
     out = itd_list_sized(vm, (size_t)count);
     if (itd_failed(out) || !count) return out;
-    for (i = 0; i < count; i++) itd_list_items(out)[i] = itd_list_items(self)[start + i * step];
+    {
+        const itd_value *from = itd_list_items(self) + start;
+        itd_value *to = itd_list_items(out);
+
+        for (i = 0; i < count; i++) to[i] = from[i * step];
+    }
     ITD_LIST_(out)->count = count;
     return out;
 }
@@ -265,9 +270,12 @@ static bool assign_slice(itd_vm *vm, itd_value self, itd_value key, itd_value va
                         "attempt to assign sequence of size %lld to extended slice of size %lld",
                         (long long)given, (long long)count);
     if (!itd_charge(vm, (uint64_t)count / 4)) return false;
-    for (int64_t i = 0; i < count; i++) {
-        int64_t at = start + i * step;
-        if (at >= 0 && at < list->count) list->buffer->items[at] = itd_fast_items(from)[i];
+    {
+        const itd_value *items = itd_fast_items(from);
+        int64_t at = start, length = list->count;
+
+        for (int64_t i = 0; i < count; i++, at += step)
+            if (at >= 0 && at < length) list->buffer->items[at] = items[i];
     }
     return true;
 }

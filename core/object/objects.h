@@ -328,7 +328,7 @@ typedef struct itd_exc {
 typedef struct itd_tool {
     uint64_t head;
     itd_value name, doc, signature;
-    struct itd_bytes_buffer *spec; /* the bound form of the signature: see vm/toolbind.c */
+    struct itd_bytes_buffer *spec; /* the name in UTF-8, NUL-terminated; signature is the function that calls are bound against */
     uint64_t set, timeout_ns;
     bool parallelizable;
 } itd_tool;

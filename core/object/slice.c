@@ -82,6 +82,7 @@ int64_t itd_slice_adjust(int64_t length, int64_t *start, int64_t *stop, int64_t 
     if (step < 0) {
         if (*stop < *start) return (*start - *stop - 1) / -step + 1;
     } else if (*start < *stop) {
+        if (step == 1) return *stop - *start;
         return (*stop - *start - 1) / step + 1;
     }
     *stop = *start;

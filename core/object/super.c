@@ -35,6 +35,7 @@ static bool super_init(itd_vm *vm, itd_value self, const itd_value *args, size_t
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_fail(vm, itd_TypeError, "super() takes no keyword arguments");
     if (positional > 2) return itd_fail(vm, itd_TypeError, "super() expected at most 2 arguments, got %zu", positional);
     if (!positional) return itd_fail(vm, itd_RuntimeError, "super(): no arguments");
+    if (positional == 2 && itd_is_unbound(args[1])) return itd_fail(vm, itd_RuntimeError, "super(): arg[0] deleted");
     if (!itd_is_kind(args[0], ITD_K_TYPE)) return itd_fail(vm, itd_TypeError, "super() argument 1 must be a type, not %T", args[0]);
     if (positional == 2 && !itd_is_none(args[1])) {
         start = start_class(vm, ITD_TYPE_(args[0]), args[1]);

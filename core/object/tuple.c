@@ -3,6 +3,7 @@
  * A tuple is filled right after it is made and never changes then.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/alloc.h"
 #include "core/object/boot.h"
 #include "core/object/containers.h"
 
@@ -15,8 +16,9 @@ static itd_tuple *allocate(itd_vm *vm, const itd_type *type, size_t count)
     itd_tuple *t;
     size_t size = itd_size_add(sizeof *t, itd_size_mul(count, sizeof(itd_value)));
 
-    t = type == itd_tuple_type ? itd_alloc(vm, size, ITD_K_TUPLE, type)
-                               : itd_new_instance(vm, type, size);
+    if (type != itd_tuple_type) t = itd_new_instance(vm, type, size);
+    else if (!(t = itd_alloc_quick(size, ITD_K_TUPLE, type)))
+        t = itd_alloc(vm, size, ITD_K_TUPLE, type);
     if (t) t->count = (int64_t)count;
     return t;
 }

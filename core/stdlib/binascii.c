@@ -1,11 +1,12 @@
-/* binascii.c - the binascii module: bytes as base64, hexadecimal, uuencode and quoted-printable text, and checksums.
+/* binascii.c - the binascii module: bytes as base64, hexadecimal, uuencode and quoted-printable
+ * text, and checksums.
  *
  * Each conversion is sized or charged before it is done. Texts to decode may be ASCII strs.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/module_class.h"
 #include "core/base/print.h"
 #include "core/object/int.h"
+#include "core/stdlib/module_class.h"
 
 #include <stdio.h>
 
@@ -37,13 +38,17 @@ static bool bytes_view(itd_vm *vm, itd_value v, view *ret)
 static bool ascii_view(itd_vm *vm, itd_value v, view *ret)
 {
     if (itd_is_str(v)) {
-        if (ITD_STR(v)->kind != 1) return itd_fail(vm, itd_ValueError, "string argument should contain only ASCII characters");
+        if (ITD_STR(v)->kind != 1)
+            return itd_fail(vm, itd_ValueError,
+                            "string argument should contain only ASCII characters");
         ret->data = ITD_STR(v)->data;
         ret->size = (size_t)ITD_STR(v)->length;
         return itd_charge(vm, ret->size / 16);
     }
     if (bytes_view(vm, v, ret)) return true;
-    return itd_swallow(vm, itd_TypeError) && itd_fail(vm, itd_TypeError, "argument should be bytes, buffer or ASCII string, not '%T'", v);
+    return itd_swallow(vm, itd_TypeError) &&
+           itd_fail(vm, itd_TypeError, "argument should be bytes, buffer or ASCII string, not '%T'",
+                    v);
 }
 
 static uint8_t *data_of(itd_value bytes)
@@ -70,7 +75,8 @@ FN(b2a_base64)
         for (int k = 18; k >= 0; k -= 6) *to++ = (uint8_t)digits64[w >> k & 63];
     }
     if (i < in.size) {
-        uint32_t w = (uint32_t)in.data[i] << 16 | (i + 1 < in.size ? (uint32_t)in.data[i + 1] << 8 : 0);
+        uint32_t w =
+            (uint32_t)in.data[i] << 16 | (i + 1 < in.size ? (uint32_t)in.data[i + 1] << 8 : 0);
 
         *to++ = (uint8_t)digits64[w >> 18];
         *to++ = (uint8_t)digits64[w >> 12 & 63];
@@ -83,7 +89,9 @@ FN(b2a_base64)
 
 static itd_value trim(itd_vm *vm, itd_value bytes, size_t size)
 {
-    return (size_t)ITD_AS(itd_bytes, bytes)->length == size ? bytes : itd_bytes_new(vm, data_of(bytes), size);
+    return (size_t)ITD_AS(itd_bytes, bytes)->length == size
+               ? bytes
+               : itd_bytes_new(vm, data_of(bytes), size);
 }
 
 FN(a2b_base64)
@@ -123,7 +131,10 @@ FN(a2b_base64)
         place = (place + 1) & 3;
     }
     if (place == 1) {
-        snprintf(text, sizeof text, "Invalid base64-encoded string: number of data characters (%zu) cannot be 1 more than a multiple of 4", made / 3 * 4 + 1);
+        snprintf(text, sizeof text,
+                 "Invalid base64-encoded string: number of data characters (%zu) cannot be 1 more "
+                 "than a multiple of 4",
+                 made / 3 * 4 + 1);
         return fail(vm, text);
     }
     return place ? fail(vm, "Incorrect padding") : trim(vm, out, made);
@@ -144,15 +155,19 @@ FN(hexlify)
         length = itd_len(vm, a[1].v);
         if (length < 0) return ITD_ERROR;
         if (length != 1) return itd_raise(vm, itd_ValueError, "sep must be length 1.");
-        if (itd_is_str(a[1].v) && itd_str_at(ITD_STR(a[1].v), 0) < 256) separator = (uint8_t)itd_str_at(ITD_STR(a[1].v), 0);
-        else if (itd_is_kind(a[1].v, ITD_K_BYTESTR)) separator = data_of(a[1].v)[0];
-        else return itd_raise(vm, itd_TypeError, "sep must be str or bytes.");
+        if (itd_is_str(a[1].v) && itd_str_at(ITD_STR(a[1].v), 0) < 256)
+            separator = (uint8_t)itd_str_at(ITD_STR(a[1].v), 0);
+        else if (itd_is_kind(a[1].v, ITD_K_BYTESTR))
+            separator = data_of(a[1].v)[0];
+        else
+            return itd_raise(vm, itd_TypeError, "sep must be str or bytes.");
     }
     if (!bytes_view(vm, a[0].v, &in)) return ITD_ERROR;
     n = (int64_t)in.size;
     if (!a[1].given || group == 0 || n == 0) group = n ? n : 1;
     length = group == INT64_MIN ? n : group < 0 ? -group : group;
-    out = itd_bytes_new(vm, NULL, itd_size_add(itd_size_mul(in.size, 2), n ? (size_t)((n - 1) / length) : 0));
+    out = itd_bytes_new(vm, NULL,
+                        itd_size_add(itd_size_mul(in.size, 2), n ? (size_t)((n - 1) / length) : 0));
     if (itd_failed(out)) return out;
     to = data_of(out);
     for (int64_t i = 0; i < n; i++) {
@@ -220,7 +235,8 @@ FN(crc_hqx)
 
     if (!bytes_view(vm, a[0].v, &in) || !low_bits(vm, a[1].v, &crc)) return ITD_ERROR;
     crc &= 0xFFFF;
-    for (size_t i = 0; i < in.size; i++) crc = (crc << 8 & 0xFF00) ^ hqx_table[crc >> 8 ^ in.data[i]];
+    for (size_t i = 0; i < in.size; i++)
+        crc = (crc << 8 & 0xFF00) ^ hqx_table[crc >> 8 ^ in.data[i]];
     return itd_from_small(crc);
 }
 
@@ -311,7 +327,8 @@ FN(a2b_qp)
             i += i < in.size;
         } else if (in.data[i] == '=') {
             to[made++] = in.data[i++];
-        } else if (i + 1 < in.size && hex_digit(in.data[i]) >= 0 && hex_digit(in.data[i + 1]) >= 0) {
+        } else if (i + 1 < in.size && hex_digit(in.data[i]) >= 0 &&
+                   hex_digit(in.data[i + 1]) >= 0) {
             to[made++] = (uint8_t)(hex_digit(in.data[i]) << 4 | hex_digit(in.data[i + 1]));
             i += 2;
         } else {
@@ -352,7 +369,8 @@ static void qp_soft_break(qp *q)
 static bool is_newline(const view *in, size_t i)
 {
     if (i >= in->size) return false;
-    return in->data[i] == '\n' || (in->data[i] == '\r' && i + 1 < in->size && in->data[i + 1] == '\n');
+    return in->data[i] == '\n' ||
+           (in->data[i] == '\r' && i + 1 < in->size && in->data[i + 1] == '\n');
 }
 
 static bool qp_needs_hex(const qp *q, const view *in, size_t i, bool tabs, bool text, bool header)
@@ -390,11 +408,15 @@ FN(b2a_qp)
             qp_newline(&q);
             i += c == '\r';
         } else {
-            if (i + 1 != in.size && in.data[i + 1] != '\n' && q.line + 1 >= QP_LINE) qp_soft_break(&q);
+            if (i + 1 != in.size && in.data[i + 1] != '\n' && q.line + 1 >= QP_LINE)
+                qp_soft_break(&q);
             q.line++;
-            if (header && c == ' ') itd_text_byte(&q.t, '_');
-            else if (text && (c == ' ' || c == '\t') && is_newline(&in, i + 1)) qp_hex(&q, c);
-            else itd_text_byte(&q.t, c);
+            if (header && c == ' ')
+                itd_text_byte(&q.t, '_');
+            else if (text && (c == ' ' || c == '\t') && is_newline(&in, i + 1))
+                qp_hex(&q, c);
+            else
+                itd_text_byte(&q.t, c);
         }
     }
     return itd_text_done_bytes(&q.t);
@@ -421,22 +443,29 @@ static bool boot(itd_vm *vm)
 
 static bool init(itd_vm *vm, itd_value module)
 {
-    return itd_module_class(vm, module, "binascii", "Error", itd_ValueError) && itd_module_class(vm, module, "binascii", "Incomplete", itd_Exception);
+    return itd_module_class(vm, module, "binascii", "Error", itd_ValueError) &&
+           itd_module_class(vm, module, "binascii", "Incomplete", itd_Exception);
 }
 
 static const itd_native natives[] = {
-    {"a2b_base64", a2b_base64, "data, /, *, strict_mode: bool = False", "Decodes a line of base64 data.", 0},
-    {"b2a_base64", b2a_base64, "data, /, *, newline: bool = True", "Encodes data as a line of base64.", 0},
+    {"a2b_base64", a2b_base64, "data, /, *, strict_mode: bool = False",
+     "Decodes a line of base64 data.", 0},
+    {"b2a_base64", b2a_base64, "data, /, *, newline: bool = True",
+     "Encodes data as a line of base64.", 0},
     {"a2b_hex", unhexlify, "hexstr, /", "The bytes that hexadecimal digits stand for.", 0},
     {"unhexlify", unhexlify, "hexstr, /", "The bytes that hexadecimal digits stand for.", 0},
-    {"b2a_hex", hexlify, "data, sep = ..., bytes_per_sep: size = 1", "Hexadecimal digits of data.", ITD_CALLS_BACK},
-    {"hexlify", hexlify, "data, sep = ..., bytes_per_sep: size = 1", "Hexadecimal digits of data.", ITD_CALLS_BACK},
+    {"b2a_hex", hexlify, "data, sep = ..., bytes_per_sep: size = 1", "Hexadecimal digits of data.",
+     ITD_CALLS_BACK},
+    {"hexlify", hexlify, "data, sep = ..., bytes_per_sep: size = 1", "Hexadecimal digits of data.",
+     ITD_CALLS_BACK},
     {"a2b_uu", a2b_uu, "data, /", "Decodes a line of uuencoded data.", 0},
     {"b2a_uu", b2a_uu, "data, /, *, backtick: bool = False", "Uuencodes a line of data.", 0},
     {"a2b_qp", a2b_qp, "data, header: bool = False", "Decodes quoted-printable data.", 0},
-    {"b2a_qp", b2a_qp, "data, quotetabs: bool = False, istext: bool = True, header: bool = False", "Encodes data as quoted-printable.", 0},
+    {"b2a_qp", b2a_qp, "data, quotetabs: bool = False, istext: bool = True, header: bool = False",
+     "Encodes data as quoted-printable.", 0},
     {"crc32", crc32, "data, crc = 0, /", "The CRC-32 checksum of data, going on from crc.", 0},
     {"crc_hqx", crc_hqx, "data, crc, /", "The CRC-CCITT checksum of data, going on from crc.", 0},
     {0},
 };
-ITD_MODULE_WITH(binascii, "binascii", "Conversion between binary data and ASCII", natives, boot, init);
+ITD_MODULE_WITH(binascii, "binascii", "Conversion between binary data and ASCII", natives, boot,
+                init);

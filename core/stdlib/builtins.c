@@ -232,10 +232,16 @@ FN(builtin_ord)
 FN(builtin_chr)
 {
     int64_t n;
-    int over;
-    itd_value v = itd_index(vm, a[0].v);
+    int over = 0;
+    itd_value v = a[0].v;
 
-    if (itd_failed(v) || !itd_int_clamp(vm, v, &n, &over)) return ITD_ERROR;
+    if (itd_is_small(v)) {
+        n = itd_small(v);
+        if (n < INT32_MIN || n > INT32_MAX) over = 1;
+    } else {
+        v = itd_index(vm, v);
+        if (itd_failed(v) || !itd_int_clamp(vm, v, &n, &over)) return ITD_ERROR;
+    }
     if (over) return itd_raise(vm, itd_OverflowError, "Python int too large to convert to C int");
     if (n < 0 || n > 0x10FFFF) return itd_raise(vm, itd_ValueError, "chr() arg not in range(0x110000)");
     return itd_str_from_code(vm, (uint32_t)n);

@@ -1,10 +1,11 @@
 /* datetime_delta.c - datetime.timedelta.
  *
- * All of a timedelta in microseconds has 67 bits, so sums and products are made in 128; what doesn't fit these is out of range anyway.
+ * All of a timedelta in microseconds has 67 bits, so sums and products are made in 128; what
+ * doesn't fit these is out of range anyway.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/datetime_parts.h"
 #include "core/object/int.h"
+#include "core/stdlib/datetime_parts.h"
 
 #include <limits.h>
 #include <math.h>
@@ -35,7 +36,8 @@ static itd_value make(itd_vm *vm, const itd_type *type, wide us)
     }
     if (days < INT_MIN || days > INT_MAX) return too_large(vm);
     if (days < -MAX_DAYS || days > MAX_DAYS)
-        return itd_raise(vm, itd_OverflowError, "days=%d; must have magnitude <= %d", (int)days, MAX_DAYS);
+        return itd_raise(vm, itd_OverflowError, "days=%d; must have magnitude <= %d", (int)days,
+                         MAX_DAYS);
     d = itd_new_instance(vm, type, sizeof *d);
     if (!d) return ITD_ERROR;
     d->n = (int64_t)days;
@@ -51,7 +53,8 @@ itd_value itd_dt_delta_from_us(itd_vm *vm, __int128 us)
 
 itd_value itd_dt_delta(itd_vm *vm, int64_t days, int64_t seconds, int64_t microseconds)
 {
-    return make(vm, itd_timedelta_type, (wide)days * ITD_DAY_US + (wide)seconds * 1000000 + microseconds);
+    return make(vm, itd_timedelta_type,
+                (wide)days * ITD_DAY_US + (wide)seconds * 1000000 + microseconds);
 }
 
 /* ---- numbers ---------------------------------------------------------------------------- */
@@ -138,8 +141,14 @@ static bool ratio(itd_vm *vm, itd_value x, itd_value *ret_n, itd_value *ret_d)
 
     r = itd_failed(name) ? name : itd_call_method(vm, x, name, 0, NULL);
     if (itd_failed(r)) return false;
-    if (!itd_is_kind(r, ITD_K_TUPLE)) return itd_fail(vm, itd_TypeError, "unexpected return type from as_integer_ratio(): expected tuple, not '%T'", r);
-    if (itd_tuple_count(r) != 2) return itd_fail(vm, itd_ValueError, "unexpected return value of as_integer_ratio(): expected tuple of length 2");
+    if (!itd_is_kind(r, ITD_K_TUPLE))
+        return itd_fail(vm, itd_TypeError,
+                        "unexpected return type from as_integer_ratio(): expected tuple, not '%T'",
+                        r);
+    if (itd_tuple_count(r) != 2)
+        return itd_fail(
+            vm, itd_ValueError,
+            "unexpected return value of as_integer_ratio(): expected tuple of length 2");
     *ret_n = itd_index(vm, itd_tuple_items(r)[0]);
     *ret_d = itd_failed(*ret_n) ? ITD_ERROR : itd_index(vm, itd_tuple_items(r)[1]);
     return !itd_failed(*ret_d);
@@ -148,7 +157,8 @@ static bool ratio(itd_vm *vm, itd_value x, itd_value *ret_n, itd_value *ret_d)
 /* ---- construction ----------------------------------------------------------------------- */
 
 /* Adds a part; what a float has below a microsecond goes to *leftover. */
-static bool add_part(itd_vm *vm, itd_value v, const char *name, int64_t factor, wide *us, double *leftover)
+static bool add_part(itd_vm *vm, itd_value v, const char *name, int64_t factor, wide *us,
+                     double *leftover)
 {
     double whole, part;
     wide n;
@@ -158,10 +168,13 @@ static bool add_part(itd_vm *vm, itd_value v, const char *name, int64_t factor, 
         *us += n * factor;
         return true;
     }
-    if (!itd_is_float(v)) return itd_fail(vm, itd_TypeError, "unsupported type for timedelta %s component: %T", name, v);
+    if (!itd_is_float(v))
+        return itd_fail(vm, itd_TypeError, "unsupported type for timedelta %s component: %T", name,
+                        v);
     part = modf(itd_float_value(v), &whole);
     if (isnan(whole)) return itd_fail(vm, itd_ValueError, "cannot convert float NaN to integer");
-    if (isinf(whole)) return itd_fail(vm, itd_OverflowError, "cannot convert float infinity to integer");
+    if (isinf(whole))
+        return itd_fail(vm, itd_OverflowError, "cannot convert float infinity to integer");
     if (fabs(whole) >= 0x1p80) return !itd_failed(too_large(vm));
     *us += (wide)whole * factor;
     if (part == 0.0) return true;
@@ -170,10 +183,13 @@ static bool add_part(itd_vm *vm, itd_value v, const char *name, int64_t factor, 
     return true;
 }
 
-static itd_value delta_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value delta_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
-    static const char *const names[] = {"days", "seconds", "microseconds", "milliseconds", "minutes", "hours", "weeks"};
-    static const int64_t factors[] = {ITD_DAY_US, 1000000, 1, 1000, 60000000, 3600000000, 7 * ITD_DAY_US};
+    static const char *const names[] = {"days",    "seconds", "microseconds", "milliseconds",
+                                        "minutes", "hours",   "weeks"};
+    static const int64_t factors[] = {ITD_DAY_US, 1000000,       1, 1000, 60000000,
+                                      3600000000, 7 * ITD_DAY_US};
     static const uint8_t order[] = {2, 3, 1, 4, 5, 0, 6};
     static const dt_signature signature = {"__new__", names, 7, 0, 7};
     itd_value v[7];
@@ -182,7 +198,9 @@ static itd_value delta_new(itd_vm *vm, itd_type *type, const itd_value *args, si
 
     if (!itd_dt_bind(vm, &signature, args, positional, kwnames, v)) return ITD_ERROR;
     for (size_t i = 0; i < 7; i++)
-        if (!itd_is_unbound(v[order[i]]) && !add_part(vm, v[order[i]], names[order[i]], factors[order[i]], &us, &leftover)) return ITD_ERROR;
+        if (!itd_is_unbound(v[order[i]]) &&
+            !add_part(vm, v[order[i]], names[order[i]], factors[order[i]], &us, &leftover))
+            return ITD_ERROR;
     rounded = round(leftover);
     if (fabs(rounded - leftover) == 0.5) { /* half to even of the sum */
         double odd = us & 1 ? 1.0 : 0.0;
@@ -195,12 +213,16 @@ static itd_value delta_new(itd_vm *vm, itd_type *type, const itd_value *args, si
 
 static itd_value delta_add(itd_vm *vm, itd_value a, itd_value b)
 {
-    return dt_is_delta(a) && dt_is_delta(b) ? itd_dt_delta_from_us(vm, dt_delta_us(a) + dt_delta_us(b)) : ITD_NOT_IMPLEMENTED;
+    return dt_is_delta(a) && dt_is_delta(b)
+               ? itd_dt_delta_from_us(vm, dt_delta_us(a) + dt_delta_us(b))
+               : ITD_NOT_IMPLEMENTED;
 }
 
 static itd_value delta_subtract(itd_vm *vm, itd_value a, itd_value b)
 {
-    return dt_is_delta(a) && dt_is_delta(b) ? itd_dt_delta_from_us(vm, dt_delta_us(a) - dt_delta_us(b)) : ITD_NOT_IMPLEMENTED;
+    return dt_is_delta(a) && dt_is_delta(b)
+               ? itd_dt_delta_from_us(vm, dt_delta_us(a) - dt_delta_us(b))
+               : ITD_NOT_IMPLEMENTED;
 }
 
 static itd_value times_float(itd_vm *vm, itd_value delta, itd_value x, bool divide)
@@ -221,7 +243,9 @@ static itd_value delta_multiply(itd_vm *vm, itd_value a, itd_value b)
     if (itd_is_float(x)) return times_float(vm, delta, x, false);
     if (!itd_is_int(x)) return ITD_NOT_IMPLEMENTED;
     if (dt_delta_us(delta) == 0) return itd_dt_delta(vm, 0, 0, 0);
-    if (!to_wide(itd_int_exact(vm, x), 120, &n) || __builtin_mul_overflow(dt_delta_us(delta), n, &r)) return too_large(vm);
+    if (!to_wide(itd_int_exact(vm, x), 120, &n) ||
+        __builtin_mul_overflow(dt_delta_us(delta), n, &r))
+        return too_large(vm);
     return itd_dt_delta_from_us(vm, r);
 }
 
@@ -275,10 +299,22 @@ static itd_value delta_divmod(itd_vm *vm, itd_value a, itd_value b)
     return itd_failed(r) ? r : itd_tuple_pack(vm, 2, q, r);
 }
 
-static itd_value delta_negative(itd_vm *vm, itd_value v) { return itd_dt_delta_from_us(vm, -dt_delta_us(v)); }
-static itd_value delta_positive(itd_vm *vm, itd_value v) { return itd_dt_delta_from_us(vm, dt_delta_us(v)); }
-static itd_value delta_absolute(itd_vm *vm, itd_value v) { return DT(v)->n < 0 ? delta_negative(vm, v) : delta_positive(vm, v); }
-static int delta_truth(itd_vm *vm, itd_value v) { return dt_delta_us(v) != 0; }
+static itd_value delta_negative(itd_vm *vm, itd_value v)
+{
+    return itd_dt_delta_from_us(vm, -dt_delta_us(v));
+}
+static itd_value delta_positive(itd_vm *vm, itd_value v)
+{
+    return itd_dt_delta_from_us(vm, dt_delta_us(v));
+}
+static itd_value delta_absolute(itd_vm *vm, itd_value v)
+{
+    return DT(v)->n < 0 ? delta_negative(vm, v) : delta_positive(vm, v);
+}
+static int delta_truth(itd_vm *vm, itd_value v)
+{
+    return dt_delta_us(v) != 0;
+}
 
 int itd_dt_delta_compare(itd_value a, itd_value b)
 {
@@ -301,12 +337,14 @@ itd_value itd_dt_compare_result(int order, enum itd_compare op)
 
 static itd_value delta_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
-    return dt_is_delta(a) && dt_is_delta(b) ? itd_dt_compare_result(itd_dt_delta_compare(a, b), op) : ITD_NOT_IMPLEMENTED;
+    return dt_is_delta(a) && dt_is_delta(b) ? itd_dt_compare_result(itd_dt_delta_compare(a, b), op)
+                                            : ITD_NOT_IMPLEMENTED;
 }
 
 bool itd_dt_delta_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
-    itd_value row = itd_tuple_pack(vm, 3, itd_from_small(DT(self)->n), itd_from_small(DT(self)->m), itd_from_small(DT(self)->k));
+    itd_value row = itd_tuple_pack(vm, 3, itd_from_small(DT(self)->n), itd_from_small(DT(self)->m),
+                                   itd_from_small(DT(self)->k));
 
     return !itd_failed(row) && itd_hash(vm, row, ret);
 }
@@ -340,15 +378,26 @@ static itd_value delta_str(itd_vm *vm, itd_value self)
     itd_text t;
 
     itd_text_init(&t, vm);
-    if (d->n) itd_text_printf(&t, "%lld day%s, ", (long long)d->n, d->n == 1 || d->n == -1 ? "" : "s");
-    itd_text_printf(&t, "%d:%02d:%02d", (int)(d->m / 3600), (int)(d->m / 60 % 60), (int)(d->m % 60));
+    if (d->n)
+        itd_text_printf(&t, "%lld day%s, ", (long long)d->n, d->n == 1 || d->n == -1 ? "" : "s");
+    itd_text_printf(&t, "%d:%02d:%02d", (int)(d->m / 3600), (int)(d->m / 60 % 60),
+                    (int)(d->m % 60));
     if (d->k) itd_text_printf(&t, ".%06d", (int)d->k);
     return itd_text_done(&t);
 }
 
-FN(delta_days) { return itd_from_small(DT(self)->n); }
-FN(delta_seconds) { return itd_from_small(DT(self)->m); }
-FN(delta_microseconds) { return itd_from_small(DT(self)->k); }
+FN(delta_days)
+{
+    return itd_from_small(DT(self)->n);
+}
+FN(delta_seconds)
+{
+    return itd_from_small(DT(self)->m);
+}
+FN(delta_microseconds)
+{
+    return itd_from_small(DT(self)->k);
+}
 
 FN(delta_total_seconds)
 {
@@ -359,7 +408,8 @@ FN(delta_total_seconds)
 
 FN(delta_reduce)
 {
-    itd_value row = itd_tuple_pack(vm, 3, itd_from_small(DT(self)->n), itd_from_small(DT(self)->m), itd_from_small(DT(self)->k));
+    itd_value row = itd_tuple_pack(vm, 3, itd_from_small(DT(self)->n), itd_from_small(DT(self)->m),
+                                   itd_from_small(DT(self)->k));
 
     return itd_failed(row) ? row : itd_tuple_pack(vm, 2, itd_of(itd_type_of(self)), row);
 }
@@ -368,8 +418,10 @@ bool itd_dt_boot_delta(itd_vm *vm)
 {
     static const itd_native rows[] = {
         {"days", delta_days, NULL, "Number of days.", ITD_GETTER},
-        {"seconds", delta_seconds, NULL, "Number of seconds (>= 0 and less than 1 day).", ITD_GETTER},
-        {"microseconds", delta_microseconds, NULL, "Number of microseconds (>= 0 and less than 1 second).", ITD_GETTER},
+        {"seconds", delta_seconds, NULL, "Number of seconds (>= 0 and less than 1 day).",
+         ITD_GETTER},
+        {"microseconds", delta_microseconds, NULL,
+         "Number of microseconds (>= 0 and less than 1 second).", ITD_GETTER},
         {"total_seconds", delta_total_seconds, "", "Total seconds in the duration.", 0},
         {"__reduce__", delta_reduce, "", "How to make a copy.", 0},
         {0},
@@ -393,10 +445,19 @@ bool itd_dt_boot_delta(itd_vm *vm)
         .new_ = delta_new,
     };
     static const itd_type_spec spec = {
-        &itd_timedelta_type, "datetime.timedelta", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL,
-        "Difference between two datetime values.\n\ntimedelta(days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
-        "All arguments are optional and default to 0.\nArguments may be integers or floats, and may be positive or negative.",
-        rows, &slots,
+        &itd_timedelta_type,
+        "datetime.timedelta",
+        NULL,
+        ITD_K_ITER,
+        sizeof(struct itd_iter),
+        ITD_T_BASE,
+        NULL,
+        "Difference between two datetime values.\n\ntimedelta(days=0, seconds=0, microseconds=0, "
+        "milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
+        "All arguments are optional and default to 0.\nArguments may be integers or floats, and "
+        "may be positive or negative.",
+        rows,
+        &slots,
     };
     struct {
         const char *name;
@@ -411,7 +472,10 @@ bool itd_dt_boot_delta(itd_vm *vm)
     constants[2].name = "resolution";
     constants[2].value = itd_dt_delta(vm, 0, 0, 1);
     for (int i = 0; i < 3; i++)
-        if (itd_failed(constants[i].value) || !itd_dict_set_str(vm, itd_timedelta_type->dict, itd_intern_c(vm, constants[i].name, strlen(constants[i].name)), constants[i].value))
+        if (itd_failed(constants[i].value) ||
+            !itd_dict_set_str(vm, itd_timedelta_type->dict,
+                              itd_intern_c(vm, constants[i].name, strlen(constants[i].name)),
+                              constants[i].value))
             return false;
     return true;
 }

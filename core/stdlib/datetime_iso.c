@@ -1,4 +1,5 @@
-/* datetime_iso.c - dates and times as ISO 8601 texts: what fromisoformat reads and isoformat writes.
+/* datetime_iso.c - dates and times as ISO 8601 texts: what fromisoformat reads and isoformat
+ * writes.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/datetime_parts.h"
@@ -16,7 +17,10 @@ static uint32_t peek(const part *p, int64_t i)
     return c < 128 ? c : 1;
 }
 
-static bool is_digit(uint32_t c) { return c >= '0' && c <= '9'; }
+static bool is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
 
 static bool digits(part *p, int count, int *ret)
 {
@@ -57,7 +61,10 @@ static int read_date(itd_vm *vm, part *p, dt_iso *ret)
             if (!digits(p, 1, &day)) return 0;
         }
         if (ret->year == 0) return itd_fail(vm, itd_ValueError, "month must be in 1..12") - 1;
-        if (week < 1 || week > (itd_iso_year_start(ret->year + 1) - itd_iso_year_start(ret->year)) / 7 || day < 1 || day > 7) return 0;
+        if (week < 1 ||
+            week > (itd_iso_year_start(ret->year + 1) - itd_iso_year_start(ret->year)) / 7 ||
+            day < 1 || day > 7)
+            return 0;
         ordinal = itd_iso_year_start(ret->year) + (week - 1) * 7 + day - 1;
         itd_ordinal_day(ordinal, &year, &month, &ret->day);
         ret->year = (int)year;
@@ -82,8 +89,9 @@ bool itd_dt_read_date(itd_vm *vm, itd_value text, dt_iso *ret)
 
 /* ---- times ------------------------------------------------------------------------------ */
 
-/* Reads HH[:MM[:SS[.f…]]] or without colons up to p->end. 0: all of it; 1: something stands behind it; -1: no time. A single character behind a field
- * that isn't the last counts as standing behind, not as wrong. */
+/* Reads HH[:MM[:SS[.f…]]] or without colons up to p->end. 0: all of it; 1: something stands behind
+ * it; -1: no time. A single character behind a field that isn't the last counts as standing behind,
+ * not as wrong. */
 static int read_clock(part *p, int64_t *ret_us)
 {
     int field[3] = {0}, fraction = 0, count;
@@ -118,15 +126,20 @@ static int read_clock(part *p, int64_t *ret_us)
 static bool check_clock(itd_vm *vm, int64_t us, const part *p, int64_t start)
 {
     /* dt_day_us carried what is out of range; the digits tell which field it was. */
-    static const char *const texts[] = {"hour must be in 0..23", "minute must be in 0..59", "second must be in 0..59"};
+    static const char *const texts[] = {"hour must be in 0..23", "minute must be in 0..59",
+                                        "second must be in 0..59"};
     static const int limits[] = {24, 60, 60};
     int64_t at = start;
 
-    for (int i = 0; i < 3 && at + 1 < p->end && is_digit(peek(p, at)) && is_digit(peek(p, at + 1)); i++) {
-        if ((int)((peek(p, at) - '0') * 10 + peek(p, at + 1) - '0') >= limits[i]) return itd_fail(vm, itd_ValueError, "%s", texts[i]);
+    for (int i = 0; i < 3 && at + 1 < p->end && is_digit(peek(p, at)) && is_digit(peek(p, at + 1));
+         i++) {
+        if ((int)((peek(p, at) - '0') * 10 + peek(p, at + 1) - '0') >= limits[i])
+            return itd_fail(vm, itd_ValueError, "%s", texts[i]);
         at += 2;
-        if (peek(p, at) == ':') at++;
-        else if (!is_digit(peek(p, at))) break;
+        if (peek(p, at) == ':')
+            at++;
+        else if (!is_digit(peek(p, at)))
+            break;
     }
     return us < ITD_DAY_US;
 }
@@ -138,9 +151,11 @@ static int read_time(itd_vm *vm, part *p, dt_iso *ret)
     itd_value offset;
     int r;
 
+    if (!itd_charge(vm, (uint64_t)(whole - start) / 32)) return -1;
     for (int64_t i = start; i < whole; i++)
         if (itd_str_at(p->s, i) >= 128) return 0;
-    while (sign < whole && peek(p, sign) != '+' && peek(p, sign) != '-' && peek(p, sign) != 'Z') sign++;
+    while (sign < whole && peek(p, sign) != '+' && peek(p, sign) != '-' && peek(p, sign) != 'Z')
+        sign++;
     p->end = sign;
     r = read_clock(p, &ret->us);
     if (r < 0 || (r > 0 && sign == whole)) return 0;
@@ -223,19 +238,23 @@ bool itd_dt_read_datetime(itd_vm *vm, itd_value text, dt_iso *ret)
 
 bool itd_dt_put_time(itd_text *t, int64_t us, itd_value timespec)
 {
-    static const char *const specs[] = {"auto", "hours", "minutes", "seconds", "milliseconds", "microseconds"};
-    int hour = (int)(us / 3600000000), minute = (int)(us / 60000000 % 60), second = (int)(us / 1000000 % 60), below = (int)(us % 1000000);
+    static const char *const specs[] = {"auto",    "hours",        "minutes",
+                                        "seconds", "milliseconds", "microseconds"};
+    int hour = (int)(us / 3600000000), minute = (int)(us / 60000000 % 60),
+        second = (int)(us / 1000000 % 60), below = (int)(us % 1000000);
+    char buf[16], *at;
     size_t spec = 0;
 
     if (!itd_is_unbound(timespec)) {
         while (spec < sizeof specs / sizeof *specs && !itd_str_is(timespec, specs[spec])) spec++;
-        if (spec == sizeof specs / sizeof *specs) return itd_fail(t->vm, itd_ValueError, "Unknown timespec value");
+        if (spec == sizeof specs / sizeof *specs)
+            return itd_fail(t->vm, itd_ValueError, "Unknown timespec value");
     }
     if (spec == 0) spec = below ? 5 : 3;
-    itd_text_printf(t, "%02d", hour);
-    if (spec >= 2) itd_text_printf(t, ":%02d", minute);
-    if (spec >= 3) itd_text_printf(t, ":%02d", second);
-    if (spec == 4) itd_text_printf(t, ".%03d", below / 1000);
-    if (spec == 5) itd_text_printf(t, ".%06d", below);
-    return !t->failed;
+    at = dt_digits(buf, hour, 2);
+    if (spec >= 2) *at++ = ':', at = dt_digits(at, minute, 2);
+    if (spec >= 3) *at++ = ':', at = dt_digits(at, second, 2);
+    if (spec == 4) *at++ = '.', at = dt_digits(at, below / 1000, 3);
+    if (spec == 5) *at++ = '.', at = dt_digits(at, below, 6);
+    return itd_text_ascii(t, buf, (size_t)(at - buf));
 }

@@ -1,9 +1,10 @@
-/* datetime_moment.c - datetime.datetime: what instances do. How they are made is in datetime_make.c.
+/* datetime_moment.c - datetime.datetime: what instances do. How they are made is in
+ * datetime_make.c.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/datetime_parts.h"
 #include "core/base/hash.h"
 #include "core/object/int.h"
+#include "core/stdlib/datetime_parts.h"
 
 itd_type *itd_datetime_type;
 
@@ -30,10 +31,12 @@ itd_value itd_dt_shift(itd_vm *vm, const itd_type *type, itd_value v, __int128 u
     int64_t ordinal, year;
     int month, day;
 
-    if (total < 0 || total >= (wide)ITD_MAX_ORDINAL * ITD_DAY_US) return itd_raise(vm, itd_OverflowError, "date value out of range");
+    if (total < 0 || total >= (wide)ITD_MAX_ORDINAL * ITD_DAY_US)
+        return itd_raise(vm, itd_OverflowError, "date value out of range");
     ordinal = (int64_t)(total / ITD_DAY_US) + 1;
     itd_ordinal_day(ordinal, &year, &month, &day);
-    return itd_dt_datetime_as(vm, type, dt_pack(year, month, day), (int64_t)(total % ITD_DAY_US), DT(v)->a, 0);
+    return itd_dt_datetime_as(vm, type, dt_pack(year, month, day), (int64_t)(total % ITD_DAY_US),
+                              DT(v)->a, 0);
 }
 
 static itd_value datetime_add(itd_vm *vm, itd_value a, itd_value b)
@@ -62,7 +65,9 @@ static itd_value datetime_subtract(itd_vm *vm, itd_value a, itd_value b)
     if (dt_is_delta(b)) return itd_dt_shift(vm, itd_type_of(a), a, -dt_delta_us(b));
     if (!dt_is_datetime(b)) return ITD_NOT_IMPLEMENTED;
     if (!itd_same(DT(a)->a, DT(b)->a) && !both_offsets(vm, a, b, &x, &y)) return ITD_ERROR;
-    if (itd_is_none(x) != itd_is_none(y)) return itd_raise(vm, itd_TypeError, "can't subtract offset-naive and offset-aware datetimes");
+    if (itd_is_none(x) != itd_is_none(y))
+        return itd_raise(vm, itd_TypeError,
+                         "can't subtract offset-naive and offset-aware datetimes");
     us = local_us(a) - local_us(b);
     if (!itd_is_none(x)) us -= dt_delta_us(x) - dt_delta_us(y);
     return itd_dt_delta_from_us(vm, us);
@@ -73,7 +78,8 @@ static itd_value datetime_subtract(itd_vm *vm, itd_value a, itd_value b)
 /* Whether the offset depends on fold: such a moment equals none in another zone. -1 on failure. */
 static int is_ambiguous(itd_vm *vm, itd_value v, itd_value offset)
 {
-    itd_value other = itd_dt_datetime(vm, itd_type_of(v), DT(v)->n, DT(v)->m, DT(v)->a, !DT(v)->k), x;
+    itd_value other = itd_dt_datetime(vm, itd_type_of(v), DT(v)->n, DT(v)->m, DT(v)->a, !DT(v)->k),
+              x;
 
     if (itd_failed(other)) return -1;
     x = itd_dt_utcoffset(vm, other);
@@ -100,7 +106,8 @@ static itd_value datetime_compare(itd_vm *vm, itd_value a, itd_value b, enum itd
     if (!both_offsets(vm, a, b, &x, &y)) return ITD_ERROR;
     if (itd_is_none(x) != itd_is_none(y)) {
         if (op == ITD_EQ || op == ITD_NE) return itd_bool(op == ITD_NE);
-        return itd_raise(vm, itd_TypeError, "can't compare offset-naive and offset-aware datetimes");
+        return itd_raise(vm, itd_TypeError,
+                         "can't compare offset-naive and offset-aware datetimes");
     }
     if (!itd_is_none(x)) {
         s -= dt_delta_us(x);
@@ -137,7 +144,8 @@ static bool datetime_hash(itd_vm *vm, itd_value self, uint64_t *ret)
     itd_value plain = self, offset, delta;
     uint8_t state[STATE];
 
-    if (DT(self)->k) plain = itd_dt_datetime(vm, itd_type_of(self), DT(self)->n, DT(self)->m, DT(self)->a, 0);
+    if (DT(self)->k)
+        plain = itd_dt_datetime(vm, itd_type_of(self), DT(self)->n, DT(self)->m, DT(self)->a, 0);
     offset = itd_failed(plain) ? plain : itd_dt_utcoffset(vm, plain);
     if (itd_failed(offset)) return false;
     if (itd_is_none(offset)) {
@@ -156,7 +164,8 @@ static itd_value datetime_repr(itd_vm *vm, itd_value self)
     itd_text t;
 
     itd_text_init(&t, vm);
-    itd_text_printf(&t, "%s(%d, %d, %d, %d, %d", itd_type_name(self), dt_year(self), dt_month(self), dt_day(self), dt_hour(self), dt_minute(self));
+    itd_text_printf(&t, "%s(%d, %d, %d, %d, %d", itd_type_name(self), dt_year(self), dt_month(self),
+                    dt_day(self), dt_hour(self), dt_minute(self));
     if (dt_second(self) || dt_microsecond(self)) itd_text_printf(&t, ", %d", dt_second(self));
     if (dt_microsecond(self)) itd_text_printf(&t, ", %d", dt_microsecond(self));
     if (DT(self)->k) itd_text_printf(&t, ", fold=1");
@@ -168,11 +177,14 @@ static itd_value datetime_repr(itd_vm *vm, itd_value self)
 static itd_value isoformat(itd_vm *vm, itd_value self, uint32_t separator, itd_value timespec)
 {
     itd_value offset;
+    char date[10];
     itd_text t;
 
     itd_text_init(&t, vm);
-    itd_text_printf(&t, "%04d-%02d-%02d", dt_year(self), dt_month(self), dt_day(self));
-    if (!itd_text_code(&t, separator) || !itd_dt_put_time(&t, DT(self)->m, timespec)) return ITD_ERROR;
+    dt_put_date(date, self);
+    if (!itd_text_ascii(&t, date, sizeof date) || !itd_text_code(&t, separator) ||
+        !itd_dt_put_time(&t, DT(self)->m, timespec))
+        return ITD_ERROR;
     offset = itd_dt_utcoffset(vm, self);
     if (itd_failed(offset) || !itd_dt_put_offset(&t, offset, ":")) return ITD_ERROR;
     return itd_text_done(&t);
@@ -181,7 +193,9 @@ static itd_value isoformat(itd_vm *vm, itd_value self, uint32_t separator, itd_v
 FN(datetime_isoformat)
 {
     if (a[0].given && (!itd_is_str(a[0].v) || ITD_STR(a[0].v)->length != 1))
-        return itd_raise(vm, itd_TypeError, "isoformat() argument 1 must be a unicode character, not %s", itd_is_none(a[0].v) ? "None" : itd_type_name(a[0].v));
+        return itd_raise(vm, itd_TypeError,
+                         "isoformat() argument 1 must be a unicode character, not %s",
+                         itd_is_none(a[0].v) ? "None" : itd_type_name(a[0].v));
     if (a[1].given && !itd_dt_want_str(vm, a[1].v, "isoformat", 2)) return ITD_ERROR;
     return isoformat(vm, self, a[0].given ? itd_str_at(ITD_STR(a[0].v), 0) : 'T', a[1].v);
 }
@@ -209,15 +223,26 @@ FN(datetime_ctime)
 
 /* ---- zones ------------------------------------------------------------------------------ */
 
-FN(datetime_utcoffset) { return itd_dt_utcoffset(vm, self); }
-FN(datetime_dst) { return itd_dt_ask_offset(vm, DT(self)->a, "dst", self); }
-FN(datetime_tzname) { return itd_dt_ask_name(vm, DT(self)->a, self); }
+FN(datetime_utcoffset)
+{
+    return itd_dt_utcoffset(vm, self);
+}
+FN(datetime_dst)
+{
+    return itd_dt_ask_offset(vm, DT(self)->a, "dst", self);
+}
+FN(datetime_tzname)
+{
+    return itd_dt_ask_name(vm, DT(self)->a, self);
+}
 
 /* A naive datetime is taken for local time; a day before and after it must exist for that. */
 static bool check_local(itd_vm *vm, itd_value self)
 {
-    if (!DT(self)->k && dt_ordinal(self) == 1) return itd_fail(vm, itd_ValueError, "year 0 is out of range");
-    return !DT(self)->k || dt_ordinal(self) != ITD_MAX_ORDINAL || itd_fail(vm, itd_ValueError, "year 10000 is out of range");
+    if (!DT(self)->k && dt_ordinal(self) == 1)
+        return itd_fail(vm, itd_ValueError, "year 0 is out of range");
+    return !DT(self)->k || dt_ordinal(self) != ITD_MAX_ORDINAL ||
+           itd_fail(vm, itd_ValueError, "year 10000 is out of range");
 }
 
 static itd_value local_zone(itd_vm *vm)
@@ -244,27 +269,57 @@ FN(datetime_astimezone)
     }
     utc = itd_dt_shift(vm, itd_type_of(self), self, -dt_delta_us(offset));
     if (itd_failed(utc)) return utc;
-    if (!dt_is_datetime(utc)) return itd_raise(vm, itd_TypeError, "a datetime subclass made '%T', which is no datetime", utc);
+    if (!dt_is_datetime(utc))
+        return itd_raise(vm, itd_TypeError, "a datetime subclass made '%T', which is no datetime",
+                         utc);
     if (itd_is_none(target)) {
         target = local_zone(vm);
         if (itd_failed(target)) return target;
     }
     utc = itd_dt_datetime(vm, itd_type_of(utc), DT(utc)->n, DT(utc)->m, target, 0);
     name = itd_intern_c(vm, "fromutc", 7);
-    return itd_failed(utc) || itd_failed(name) ? ITD_ERROR : itd_call_method(vm, target, name, 1, &utc);
+    return itd_failed(utc) || itd_failed(name) ? ITD_ERROR
+                                               : itd_call_method(vm, target, name, 1, &utc);
 }
 
 /* ---- other methods ---------------------------------------------------------------------- */
 
-FN(datetime_hour) { return itd_from_small(dt_hour(self)); }
-FN(datetime_minute) { return itd_from_small(dt_minute(self)); }
-FN(datetime_second) { return itd_from_small(dt_second(self)); }
-FN(datetime_microsecond) { return itd_from_small(dt_microsecond(self)); }
-FN(datetime_tzinfo) { return DT(self)->a; }
-FN(datetime_fold) { return itd_from_small(DT(self)->k); }
-FN(datetime_date) { return itd_dt_date(vm, dt_year(self), dt_month(self), dt_day(self)); }
-FN(datetime_time) { return itd_dt_time(vm, itd_time_type, DT(self)->m, ITD_NONE, (int)DT(self)->k); }
-FN(datetime_timetz) { return itd_dt_time(vm, itd_time_type, DT(self)->m, DT(self)->a, (int)DT(self)->k); }
+FN(datetime_hour)
+{
+    return itd_from_small(dt_hour(self));
+}
+FN(datetime_minute)
+{
+    return itd_from_small(dt_minute(self));
+}
+FN(datetime_second)
+{
+    return itd_from_small(dt_second(self));
+}
+FN(datetime_microsecond)
+{
+    return itd_from_small(dt_microsecond(self));
+}
+FN(datetime_tzinfo)
+{
+    return DT(self)->a;
+}
+FN(datetime_fold)
+{
+    return itd_from_small(DT(self)->k);
+}
+FN(datetime_date)
+{
+    return itd_dt_date(vm, dt_year(self), dt_month(self), dt_day(self));
+}
+FN(datetime_time)
+{
+    return itd_dt_time(vm, itd_time_type, DT(self)->m, ITD_NONE, (int)DT(self)->k);
+}
+FN(datetime_timetz)
+{
+    return itd_dt_time(vm, itd_time_type, DT(self)->m, DT(self)->a, (int)DT(self)->k);
+}
 
 FN(datetime_timetuple)
 {
@@ -298,29 +353,39 @@ FN(datetime_timestamp)
     if (!itd_is_none(DT(self)->a)) {
         offset = itd_dt_utcoffset(vm, self);
         if (itd_failed(offset)) return offset;
-        if (itd_is_none(offset)) return itd_raise(vm, itd_TypeError, "can't subtract offset-naive and offset-aware datetimes");
+        if (itd_is_none(offset))
+            return itd_raise(vm, itd_TypeError,
+                             "can't subtract offset-naive and offset-aware datetimes");
         us -= dt_delta_us(offset);
     } else {
         if (!check_local(vm, self)) return ITD_ERROR;
-        return itd_float_from(vm, (double)((int64_t)(us - dt_microsecond(self)) / 1000000) + (double)dt_microsecond(self) / 1e6);
+        return itd_float_from(vm, (double)((int64_t)(us - dt_microsecond(self)) / 1000000) +
+                                      (double)dt_microsecond(self) / 1e6);
     }
     return itd_int_true_div(vm, itd_int_from(vm, (int64_t)us), itd_from_small(1000000));
 }
 
-static itd_value datetime_replace(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value datetime_replace(itd_vm *vm, itd_value self, const itd_value *args,
+                                  size_t positional, itd_value kwnames)
 {
-    static const char *const names[] = {"year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold"};
+    static const char *const names[] = {"year",   "month",       "day",    "hour", "minute",
+                                        "second", "microsecond", "tzinfo", "fold"};
     static const dt_signature signature = {"replace", names, 9, 0, 8};
     itd_value v[9];
-    int n[7] = {dt_year(self), dt_month(self), dt_day(self), dt_hour(self), dt_minute(self), dt_second(self), dt_microsecond(self)}, fold = (int)DT(self)->k;
+    int n[7] = {dt_year(self),   dt_month(self),  dt_day(self),        dt_hour(self),
+                dt_minute(self), dt_second(self), dt_microsecond(self)},
+        fold = (int)DT(self)->k;
 
     if (!itd_dt_bind(vm, &signature, args, positional, kwnames, v)) return ITD_ERROR;
     for (int i = 0; i < 7; i++)
         if (!itd_dt_int(vm, v[i], &n[i])) return ITD_ERROR;
     if (!itd_dt_int(vm, v[8], &fold)) return ITD_ERROR;
     if (itd_is_unbound(v[7])) v[7] = DT(self)->a;
-    if (!itd_dt_check_date(vm, n[0], n[1], n[2]) || !itd_dt_check_time(vm, n[3], n[4], n[5], n[6], fold) || !itd_dt_check_tzinfo(vm, v[7])) return ITD_ERROR;
-    return itd_dt_datetime(vm, itd_type_of(self), dt_pack(n[0], n[1], n[2]), dt_day_us(n[3], n[4], n[5], n[6]), v[7], fold);
+    if (!itd_dt_check_date(vm, n[0], n[1], n[2]) ||
+        !itd_dt_check_time(vm, n[3], n[4], n[5], n[6], fold) || !itd_dt_check_tzinfo(vm, v[7]))
+        return ITD_ERROR;
+    return itd_dt_datetime(vm, itd_type_of(self), dt_pack(n[0], n[1], n[2]),
+                           dt_day_us(n[3], n[4], n[5], n[6]), v[7], fold);
 }
 
 static itd_value reduce(itd_vm *vm, itd_value self, bool with_fold)
@@ -332,12 +397,19 @@ static itd_value reduce(itd_vm *vm, itd_value self, bool with_fold)
     if (with_fold && DT(self)->k) state[2] |= 0x80;
     bytes = itd_bytes_new(vm, state, STATE);
     if (itd_failed(bytes)) return bytes;
-    row = itd_is_none(DT(self)->a) ? itd_tuple_pack(vm, 1, bytes) : itd_tuple_pack(vm, 2, bytes, DT(self)->a);
+    row = itd_is_none(DT(self)->a) ? itd_tuple_pack(vm, 1, bytes)
+                                   : itd_tuple_pack(vm, 2, bytes, DT(self)->a);
     return itd_failed(row) ? row : itd_tuple_pack(vm, 2, itd_of(itd_type_of(self)), row);
 }
 
-FN(datetime_reduce) { return reduce(vm, self, false); }
-FN(datetime_reduce_ex) { return reduce(vm, self, a[0].n > 3); }
+FN(datetime_reduce)
+{
+    return reduce(vm, self, false);
+}
+FN(datetime_reduce_ex)
+{
+    return reduce(vm, self, a[0].n > 3);
+}
 
 bool itd_dt_boot_datetime(itd_vm *vm)
 {
@@ -354,30 +426,43 @@ bool itd_dt_boot_datetime(itd_vm *vm)
         {"ctime", datetime_ctime, "", "Text such as 'Wed Dec  4 20:30:40 2002'.", 0},
         {"timetuple", datetime_timetuple, "", "The fields as a time.struct_time.", ITD_CALLS_BACK},
         {"timestamp", datetime_timestamp, "", "The POSIX timestamp as a float.", ITD_CALLS_BACK},
-        {"utctimetuple", datetime_utctimetuple, "", "The fields in UTC as a time.struct_time.", ITD_CALLS_BACK},
-        {"isoformat", datetime_isoformat, "sep = ..., timespec = ...", "Text in ISO 8601 format, YYYY-MM-DDTHH:MM:SS[.ffffff][+HH:MM].", ITD_CALLS_BACK},
+        {"utctimetuple", datetime_utctimetuple, "", "The fields in UTC as a time.struct_time.",
+         ITD_CALLS_BACK},
+        {"isoformat", datetime_isoformat, "sep = ..., timespec = ...",
+         "Text in ISO 8601 format, YYYY-MM-DDTHH:MM:SS[.ffffff][+HH:MM].", ITD_CALLS_BACK},
         {"utcoffset", datetime_utcoffset, "", "What tzinfo.utcoffset(self) says.", ITD_CALLS_BACK},
         {"tzname", datetime_tzname, "", "What tzinfo.tzname(self) says.", ITD_CALLS_BACK},
         {"dst", datetime_dst, "", "What tzinfo.dst(self) says.", ITD_CALLS_BACK},
-        {"replace", (itd_native_call)(void (*)(void))datetime_replace, "year, month, day, hour, minute, second, microsecond, tzinfo, *, fold", "The datetime with other fields.",
-         ITD_RAW | ITD_CALLS_BACK},
-        {"astimezone", datetime_astimezone, "tz = None", "The same moment in another zone.", ITD_CALLS_BACK},
+        {"replace", (itd_native_call)(void (*)(void))datetime_replace,
+         "year, month, day, hour, minute, second, microsecond, tzinfo, *, fold",
+         "The datetime with other fields.", ITD_RAW | ITD_CALLS_BACK},
+        {"astimezone", datetime_astimezone, "tz = None", "The same moment in another zone.",
+         ITD_CALLS_BACK},
         {"__reduce_ex__", datetime_reduce_ex, "protocol: i64, /", "How to make a copy.", 0},
         {"__reduce__", datetime_reduce, "", "How to make a copy.", 0},
     };
     /* Permanent, so that descriptors may keep the rows' addresses. */
     static itd_native rows[ITD_DT_MAKERS + sizeof own / sizeof *own + 1];
-    static const itd_slots slots = {.repr = datetime_repr,
-                                    .str = datetime_str,
-                                    .hash = datetime_hash,
-                                    .compare = datetime_compare,
-                                    .binary = {[ITD_ADD] = datetime_add, [ITD_SUB] = datetime_subtract},
-                                    .new_ = itd_dt_new};
+    static const itd_slots slots = {
+        .repr = datetime_repr,
+        .str = datetime_str,
+        .hash = datetime_hash,
+        .compare = datetime_compare,
+        .binary = {[ITD_ADD] = datetime_add, [ITD_SUB] = datetime_subtract},
+        .new_ = itd_dt_new};
     static const itd_type_spec spec = {
-        &itd_datetime_type, "datetime.datetime", &itd_date_type, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL,
+        &itd_datetime_type,
+        "datetime.datetime",
+        &itd_date_type,
+        ITD_K_ITER,
+        sizeof(struct itd_iter),
+        ITD_T_BASE,
+        NULL,
         "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\n"
-        "The year, month and day arguments are required. tzinfo may be None, or an\ninstance of a tzinfo subclass. The remaining arguments may be ints.",
-        rows, &slots,
+        "The year, month and day arguments are required. tzinfo may be None, or an\ninstance of a "
+        "tzinfo subclass. The remaining arguments may be ints.",
+        rows,
+        &slots,
     };
     itd_value min, max, resolution;
 
@@ -385,9 +470,12 @@ bool itd_dt_boot_datetime(itd_vm *vm)
     memcpy(rows + ITD_DT_MAKERS, own, sizeof own);
     if (!itd_type_define(vm, &spec)) return false;
     min = itd_dt_datetime(vm, itd_datetime_type, dt_pack(1, 1, 1), 0, ITD_NONE, 0);
-    max = itd_dt_datetime(vm, itd_datetime_type, dt_pack(9999, 12, 31), ITD_DAY_US - 1, ITD_NONE, 0);
+    max =
+        itd_dt_datetime(vm, itd_datetime_type, dt_pack(9999, 12, 31), ITD_DAY_US - 1, ITD_NONE, 0);
     resolution = itd_dt_delta(vm, 0, 0, 1);
     if (itd_failed(min) || itd_failed(max) || itd_failed(resolution)) return false;
-    return itd_dict_set_str(vm, itd_datetime_type->dict, itd_intern_c(vm, "min", 3), min) && itd_dict_set_str(vm, itd_datetime_type->dict, itd_intern_c(vm, "max", 3), max) &&
-           itd_dict_set_str(vm, itd_datetime_type->dict, itd_intern_c(vm, "resolution", 10), resolution);
+    return itd_dict_set_str(vm, itd_datetime_type->dict, itd_intern_c(vm, "min", 3), min) &&
+           itd_dict_set_str(vm, itd_datetime_type->dict, itd_intern_c(vm, "max", 3), max) &&
+           itd_dict_set_str(vm, itd_datetime_type->dict, itd_intern_c(vm, "resolution", 10),
+                            resolution);
 }

@@ -1,8 +1,8 @@
 /* datetime_time.c - datetime.time.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/datetime_parts.h"
 #include "core/base/hash.h"
+#include "core/stdlib/datetime_parts.h"
 
 itd_type *itd_time_type;
 
@@ -15,7 +15,8 @@ bool itd_dt_check_time(itd_vm *vm, int hour, int minute, int second, int microse
     if (hour < 0 || hour > 23) return itd_fail(vm, itd_ValueError, "hour must be in 0..23");
     if (minute < 0 || minute > 59) return itd_fail(vm, itd_ValueError, "minute must be in 0..59");
     if (second < 0 || second > 59) return itd_fail(vm, itd_ValueError, "second must be in 0..59");
-    if (microsecond < 0 || microsecond > 999999) return itd_fail(vm, itd_ValueError, "microsecond must be in 0..999999");
+    if (microsecond < 0 || microsecond > 999999)
+        return itd_fail(vm, itd_ValueError, "microsecond must be in 0..999999");
     return fold == 0 || fold == 1 || itd_fail(vm, itd_ValueError, "fold must be either 0 or 1");
 }
 
@@ -34,26 +35,32 @@ static itd_value from_state(itd_vm *vm, const itd_type *type, const uint8_t *s, 
 {
     int hour = s[0] & 0x7F, us = s[3] << 16 | s[4] << 8 | s[5];
 
-    if (!itd_dt_check_tzinfo(vm, tzinfo) || !itd_dt_check_time(vm, hour, s[1], s[2], us, s[0] >> 7)) return ITD_ERROR;
+    if (!itd_dt_check_tzinfo(vm, tzinfo) || !itd_dt_check_time(vm, hour, s[1], s[2], us, s[0] >> 7))
+        return ITD_ERROR;
     return itd_dt_time(vm, type, dt_day_us(hour, s[1], s[2], us), tzinfo, s[0] >> 7);
 }
 
-static itd_value time_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value time_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
-    static const char *const names[] = {"hour", "minute", "second", "microsecond", "tzinfo", "fold"};
+    static const char *const names[] = {"hour",        "minute", "second",
+                                        "microsecond", "tzinfo", "fold"};
     static const dt_signature signature = {NULL, names, 6, 0, 5};
     itd_value v[6];
     int n[4] = {0}, fold = 0;
 
-    if ((positional == 1 || positional == 2) && itd_is_kind(args[0], ITD_K_BYTESTR) && ITD_AS(itd_bytes, args[0])->length == STATE &&
+    if ((positional == 1 || positional == 2) && itd_is_kind(args[0], ITD_K_BYTESTR) &&
+        ITD_AS(itd_bytes, args[0])->length == STATE &&
         (ITD_AS(itd_bytes, args[0])->data[0] & 0x7F) < 24)
-        return from_state(vm, type, ITD_AS(itd_bytes, args[0])->data, positional == 2 ? args[1] : ITD_NONE);
+        return from_state(vm, type, ITD_AS(itd_bytes, args[0])->data,
+                          positional == 2 ? args[1] : ITD_NONE);
     if (!itd_dt_bind(vm, &signature, args, positional, kwnames, v)) return ITD_ERROR;
     for (int i = 0; i < 4; i++)
         if (!itd_dt_int(vm, v[i], &n[i])) return ITD_ERROR;
     if (!itd_dt_int(vm, v[5], &fold)) return ITD_ERROR;
     if (itd_is_unbound(v[4])) v[4] = ITD_NONE;
-    if (!itd_dt_check_time(vm, n[0], n[1], n[2], n[3], fold) || !itd_dt_check_tzinfo(vm, v[4])) return ITD_ERROR;
+    if (!itd_dt_check_time(vm, n[0], n[1], n[2], n[3], fold) || !itd_dt_check_tzinfo(vm, v[4]))
+        return ITD_ERROR;
     return itd_dt_time(vm, type, dt_day_us(n[0], n[1], n[2], n[3]), v[4], fold);
 }
 
@@ -62,9 +69,11 @@ CLASS_FN(time_fromisoformat)
     itd_value args[5];
     dt_iso r;
 
-    if (!itd_is_str(a[0].v)) return itd_raise(vm, itd_TypeError, "fromisoformat: argument must be str");
+    if (!itd_is_str(a[0].v))
+        return itd_raise(vm, itd_TypeError, "fromisoformat: argument must be str");
     if (!itd_dt_read_time(vm, a[0].v, &r)) return ITD_ERROR;
-    if (itd_same(cls, itd_of(itd_time_type))) return itd_dt_time(vm, itd_time_type, r.us, r.tzinfo, 0);
+    if (itd_same(cls, itd_of(itd_time_type)))
+        return itd_dt_time(vm, itd_time_type, r.us, r.tzinfo, 0);
     args[0] = itd_from_small(r.us / 3600000000);
     args[1] = itd_from_small(r.us / 60000000 % 60);
     args[2] = itd_from_small(r.us / 1000000 % 60);
@@ -80,7 +89,10 @@ static itd_value offset_of(itd_vm *vm, itd_value self)
     return itd_dt_ask_offset(vm, DT(self)->a, "utcoffset", ITD_NONE);
 }
 
-static int order(int64_t x, int64_t y) { return x < y ? -1 : x > y; }
+static int order(int64_t x, int64_t y)
+{
+    return x < y ? -1 : x > y;
+}
 
 static itd_value time_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
@@ -92,7 +104,8 @@ static itd_value time_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_com
     x = offset_of(vm, a);
     y = itd_failed(x) ? x : offset_of(vm, b);
     if (itd_failed(y)) return y;
-    if (itd_is_none(x) && itd_is_none(y)) return itd_dt_compare_result(order(DT(a)->m, DT(b)->m), op);
+    if (itd_is_none(x) && itd_is_none(y))
+        return itd_dt_compare_result(order(DT(a)->m, DT(b)->m), op);
     if (itd_is_none(x) || itd_is_none(y)) {
         if (op == ITD_EQ || op == ITD_NE) return itd_bool(op == ITD_NE);
         return itd_raise(vm, itd_TypeError, "can't compare offset-naive and offset-aware times");
@@ -173,34 +186,71 @@ static itd_value time_str(itd_vm *vm, itd_value self)
     return itd_failed(name) ? name : itd_call_method(vm, self, name, 0, NULL);
 }
 
-FN(time_strftime) { return itd_dt_strftime(vm, self, a[0].v); }
-FN(time_format) { return itd_dt_format(vm, self, a[0].v); }
+FN(time_strftime)
+{
+    return itd_dt_strftime(vm, self, a[0].v);
+}
+FN(time_format)
+{
+    return itd_dt_format(vm, self, a[0].v);
+}
 
 /* ---- other methods ---------------------------------------------------------------------- */
 
-FN(time_hour) { return itd_from_small(dt_hour(self)); }
-FN(time_minute) { return itd_from_small(dt_minute(self)); }
-FN(time_second) { return itd_from_small(dt_second(self)); }
-FN(time_microsecond) { return itd_from_small(dt_microsecond(self)); }
-FN(time_tzinfo) { return DT(self)->a; }
-FN(time_fold) { return itd_from_small(DT(self)->k); }
-FN(time_utcoffset) { return offset_of(vm, self); }
-FN(time_dst) { return itd_dt_ask_offset(vm, DT(self)->a, "dst", ITD_NONE); }
-FN(time_tzname) { return itd_dt_ask_name(vm, DT(self)->a, ITD_NONE); }
-
-static itd_value time_replace(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+FN(time_hour)
 {
-    static const char *const names[] = {"hour", "minute", "second", "microsecond", "tzinfo", "fold"};
+    return itd_from_small(dt_hour(self));
+}
+FN(time_minute)
+{
+    return itd_from_small(dt_minute(self));
+}
+FN(time_second)
+{
+    return itd_from_small(dt_second(self));
+}
+FN(time_microsecond)
+{
+    return itd_from_small(dt_microsecond(self));
+}
+FN(time_tzinfo)
+{
+    return DT(self)->a;
+}
+FN(time_fold)
+{
+    return itd_from_small(DT(self)->k);
+}
+FN(time_utcoffset)
+{
+    return offset_of(vm, self);
+}
+FN(time_dst)
+{
+    return itd_dt_ask_offset(vm, DT(self)->a, "dst", ITD_NONE);
+}
+FN(time_tzname)
+{
+    return itd_dt_ask_name(vm, DT(self)->a, ITD_NONE);
+}
+
+static itd_value time_replace(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                              itd_value kwnames)
+{
+    static const char *const names[] = {"hour",        "minute", "second",
+                                        "microsecond", "tzinfo", "fold"};
     static const dt_signature signature = {"replace", names, 6, 0, 5};
     itd_value v[6];
-    int n[4] = {dt_hour(self), dt_minute(self), dt_second(self), dt_microsecond(self)}, fold = (int)DT(self)->k;
+    int n[4] = {dt_hour(self), dt_minute(self), dt_second(self), dt_microsecond(self)},
+        fold = (int)DT(self)->k;
 
     if (!itd_dt_bind(vm, &signature, args, positional, kwnames, v)) return ITD_ERROR;
     for (int i = 0; i < 4; i++)
         if (!itd_dt_int(vm, v[i], &n[i])) return ITD_ERROR;
     if (!itd_dt_int(vm, v[5], &fold)) return ITD_ERROR;
     if (itd_is_unbound(v[4])) v[4] = DT(self)->a;
-    if (!itd_dt_check_time(vm, n[0], n[1], n[2], n[3], fold) || !itd_dt_check_tzinfo(vm, v[4])) return ITD_ERROR;
+    if (!itd_dt_check_time(vm, n[0], n[1], n[2], n[3], fold) || !itd_dt_check_tzinfo(vm, v[4]))
+        return ITD_ERROR;
     return itd_dt_time(vm, itd_type_of(self), dt_day_us(n[0], n[1], n[2], n[3]), v[4], fold);
 }
 
@@ -213,40 +263,64 @@ static itd_value reduce(itd_vm *vm, itd_value self, bool with_fold)
     if (with_fold && DT(self)->k) state[0] |= 0x80;
     bytes = itd_bytes_new(vm, state, STATE);
     if (itd_failed(bytes)) return bytes;
-    row = itd_is_none(DT(self)->a) ? itd_tuple_pack(vm, 1, bytes) : itd_tuple_pack(vm, 2, bytes, DT(self)->a);
+    row = itd_is_none(DT(self)->a) ? itd_tuple_pack(vm, 1, bytes)
+                                   : itd_tuple_pack(vm, 2, bytes, DT(self)->a);
     return itd_failed(row) ? row : itd_tuple_pack(vm, 2, itd_of(itd_type_of(self)), row);
 }
 
-FN(time_reduce) { return reduce(vm, self, false); }
-FN(time_reduce_ex) { return reduce(vm, self, a[0].n > 3); }
+FN(time_reduce)
+{
+    return reduce(vm, self, false);
+}
+FN(time_reduce_ex)
+{
+    return reduce(vm, self, a[0].n > 3);
+}
 
 bool itd_dt_boot_time(itd_vm *vm)
 {
     static const itd_native rows[] = {
-        {"fromisoformat", time_fromisoformat, "time_string, /", "Reads a time in a valid ISO 8601 format.", ITD_CLASS_METHOD | ITD_CALLS_BACK},
+        {"fromisoformat", time_fromisoformat, "time_string, /",
+         "Reads a time in a valid ISO 8601 format.", ITD_CLASS_METHOD | ITD_CALLS_BACK},
         {"hour", time_hour, NULL, NULL, ITD_GETTER},
         {"minute", time_minute, NULL, NULL, ITD_GETTER},
         {"second", time_second, NULL, NULL, ITD_GETTER},
         {"microsecond", time_microsecond, NULL, NULL, ITD_GETTER},
         {"tzinfo", time_tzinfo, NULL, NULL, ITD_GETTER},
         {"fold", time_fold, NULL, NULL, ITD_GETTER},
-        {"isoformat", time_isoformat, "timespec = ...", "Text in ISO 8601 format, HH:MM:SS[.ffffff][+HH:MM].", ITD_CALLS_BACK},
+        {"isoformat", time_isoformat, "timespec = ...",
+         "Text in ISO 8601 format, HH:MM:SS[.ffffff][+HH:MM].", ITD_CALLS_BACK},
         {"strftime", time_strftime, "format", "The time as text, as format says.", ITD_CALLS_BACK},
-        {"__format__", time_format, "format, /", "str() of an empty format, else strftime.", ITD_CALLS_BACK},
+        {"__format__", time_format, "format, /", "str() of an empty format, else strftime.",
+         ITD_CALLS_BACK},
         {"utcoffset", time_utcoffset, "", "What tzinfo.utcoffset(None) says.", ITD_CALLS_BACK},
         {"tzname", time_tzname, "", "What tzinfo.tzname(None) says.", ITD_CALLS_BACK},
         {"dst", time_dst, "", "What tzinfo.dst(None) says.", ITD_CALLS_BACK},
-        {"replace", (itd_native_call)(void (*)(void))time_replace, "hour, minute, second, microsecond, tzinfo, *, fold", "The time with other fields.", ITD_RAW | ITD_CALLS_BACK},
+        {"replace", (itd_native_call)(void (*)(void))time_replace,
+         "hour, minute, second, microsecond, tzinfo, *, fold", "The time with other fields.",
+         ITD_RAW | ITD_CALLS_BACK},
         {"__reduce_ex__", time_reduce_ex, "protocol: i64, /", "How to make a copy.", 0},
         {"__reduce__", time_reduce, "", "How to make a copy.", 0},
         {0},
     };
-    static const itd_slots slots = {.repr = time_repr, .str = time_str, .hash = time_hash, .compare = time_compare, .new_ = time_new};
+    static const itd_slots slots = {.repr = time_repr,
+                                    .str = time_str,
+                                    .hash = time_hash,
+                                    .compare = time_compare,
+                                    .new_ = time_new};
     static const itd_type_spec spec = {
-        &itd_time_type, "datetime.time", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL,
+        &itd_time_type,
+        "datetime.time",
+        NULL,
+        ITD_K_ITER,
+        sizeof(struct itd_iter),
+        ITD_T_BASE,
+        NULL,
         "time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\n"
-        "All arguments are optional. tzinfo may be None, or an instance of\na tzinfo subclass. The remaining arguments may be ints.",
-        rows, &slots,
+        "All arguments are optional. tzinfo may be None, or an instance of\na tzinfo subclass. The "
+        "remaining arguments may be ints.",
+        rows,
+        &slots,
     };
     itd_value min, max, resolution;
 
@@ -255,6 +329,8 @@ bool itd_dt_boot_time(itd_vm *vm)
     max = itd_dt_time(vm, itd_time_type, ITD_DAY_US - 1, ITD_NONE, 0);
     resolution = itd_dt_delta(vm, 0, 0, 1);
     if (itd_failed(min) || itd_failed(max) || itd_failed(resolution)) return false;
-    return itd_dict_set_str(vm, itd_time_type->dict, itd_intern_c(vm, "min", 3), min) && itd_dict_set_str(vm, itd_time_type->dict, itd_intern_c(vm, "max", 3), max) &&
-           itd_dict_set_str(vm, itd_time_type->dict, itd_intern_c(vm, "resolution", 10), resolution);
+    return itd_dict_set_str(vm, itd_time_type->dict, itd_intern_c(vm, "min", 3), min) &&
+           itd_dict_set_str(vm, itd_time_type->dict, itd_intern_c(vm, "max", 3), max) &&
+           itd_dict_set_str(vm, itd_time_type->dict, itd_intern_c(vm, "resolution", 10),
+                            resolution);
 }

@@ -1,4 +1,5 @@
-/* hash_parts.c - BLAKE2b and BLAKE2s (RFC 7693, with the tree parameters of the BLAKE2 paper), SHAKE128 and SHAKE256 (FIPS 202) over nettle's permutation.
+/* hash_parts.c - BLAKE2b and BLAKE2s (RFC 7693, with the tree parameters of the BLAKE2 paper),
+ * SHAKE128 and SHAKE256 (FIPS 202) over nettle's permutation.
  *
  * A digest uses the state up; who wants to go on makes it from a copy.
  *
@@ -8,14 +9,21 @@
 #include <string.h>
 
 static const uint8_t sigma[10][16] = {
-    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}, {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3}, {11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4},
-    {7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8}, {9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13}, {2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9},
-    {12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11}, {13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10}, {6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5},
+    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
+    {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
+    {11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4},
+    {7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8},
+    {9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13},
+    {2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9},
+    {12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11},
+    {13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10},
+    {6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5},
     {10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0},
 };
 
 /* Which words a mixing step takes: columns, then diagonals. */
-static const uint8_t lanes[8][4] = {{0, 4, 8, 12}, {1, 5, 9, 13}, {2, 6, 10, 14}, {3, 7, 11, 15}, {0, 5, 10, 15}, {1, 6, 11, 12}, {2, 7, 8, 13}, {3, 4, 9, 14}};
+static const uint8_t lanes[8][4] = {{0, 4, 8, 12},  {1, 5, 9, 13},  {2, 6, 10, 14}, {3, 7, 11, 15},
+                                    {0, 5, 10, 15}, {1, 6, 11, 12}, {2, 7, 8, 13},  {3, 4, 9, 14}};
 
 static uint64_t load(const uint8_t *p, int size)
 {
@@ -32,10 +40,14 @@ static void store(uint8_t *p, uint64_t n, int size)
 
 /* ---- BLAKE2b ---------------------------------------------------------------------------- */
 
-static const uint64_t iv64[8] = {0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
-                                 0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
+static const uint64_t iv64[8] = {0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b,
+                                 0xa54ff53a5f1d36f1, 0x510e527fade682d1, 0x9b05688c2b3e6c1f,
+                                 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
 
-static uint64_t turn64(uint64_t x, int n) { return x >> n | x << (64 - n); }
+static uint64_t turn64(uint64_t x, int n)
+{
+    return x >> n | x << (64 - n);
+}
 
 static void compress64(itd_blake2b *s, const uint8_t *block, bool last)
 {
@@ -51,7 +63,8 @@ static void compress64(itd_blake2b *s, const uint8_t *block, bool last)
         const uint8_t *order = sigma[round % 10];
 
         for (int i = 0; i < 8; i++) {
-            uint64_t *a = &v[lanes[i][0]], *b = &v[lanes[i][1]], *c = &v[lanes[i][2]], *d = &v[lanes[i][3]];
+            uint64_t *a = &v[lanes[i][0]], *b = &v[lanes[i][1]], *c = &v[lanes[i][2]],
+                     *d = &v[lanes[i][3]];
 
             *a += *b + m[order[2 * i]];
             *d = turn64(*d ^ *a, 32);
@@ -116,9 +129,13 @@ void itd_blake2b_digest(itd_blake2b *s, uint8_t *out)
 
 /* ---- BLAKE2s ---------------------------------------------------------------------------- */
 
-static const uint32_t iv32[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+static const uint32_t iv32[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 
-static uint32_t turn32(uint32_t x, int n) { return x >> n | x << (32 - n); }
+static uint32_t turn32(uint32_t x, int n)
+{
+    return x >> n | x << (32 - n);
+}
 
 static void compress32(itd_blake2s *s, const uint8_t *block, bool last)
 {
@@ -135,7 +152,8 @@ static void compress32(itd_blake2s *s, const uint8_t *block, bool last)
         const uint8_t *order = sigma[round];
 
         for (int i = 0; i < 8; i++) {
-            uint32_t *a = &v[lanes[i][0]], *b = &v[lanes[i][1]], *c = &v[lanes[i][2]], *d = &v[lanes[i][3]];
+            uint32_t *a = &v[lanes[i][0]], *b = &v[lanes[i][1]], *c = &v[lanes[i][2]],
+                     *d = &v[lanes[i][3]];
 
             *a += *b + m[order[2 * i]];
             *d = turn32(*d ^ *a, 16);

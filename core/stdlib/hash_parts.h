@@ -1,4 +1,5 @@
-/* hash_parts.h - the hash functions that nettle doesn't have: BLAKE2 and the SHAKEs. Plain state without pointers, so a copy is a copy.
+/* hash_parts.h - the hash functions that nettle doesn't have: BLAKE2 and the SHAKEs. Plain state
+ * without pointers, so a copy is a copy.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_HASH_PARTS_H

@@ -1,18 +1,20 @@
-/* hashlib.c - what hashlib.py and hmac.py stand on: hash objects, PBKDF2, comparison in constant time.
+/* hashlib.c - what hashlib.py and hmac.py stand on: hash objects, PBKDF2, comparison in constant
+ * time.
  *
- * A hash is an OPAQUE cell {data: its state, n: its row in algorithms}. A digest is made from a copy of the state, so that more can follow.
+ * A hash is an OPAQUE cell {data: its state, n: its row in algorithms}. A digest is made from a
+ * copy of the state, so that more can follow.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/hash_parts.h"
 #include "core/object/class.h"
 #include "core/object/int.h"
+#include "core/stdlib/hash_parts.h"
 
 #include <nettle/nettle-meta.h>
 #include <stdio.h>
 
-#define FN(id) static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
+#define FN(id)     static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
 #define MAX_DIGEST 64
-#define MAX_BLOCK 168
+#define MAX_BLOCK  168
 #define MAX_OUTPUT ((int64_t)1 << 30)
 
 enum family { NETTLE, SHAKE, BLAKE2B, BLAKE2S };
@@ -53,8 +55,14 @@ enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms, FIRST_SHAKE = 12, FI
 static itd_type *hash_type, *xof_type, *blake_types[2];
 
 #define H(v) ITD_AS(itd_opaque, v)
-static state *state_of(itd_value self) { return (state *)(void *)H(self)->data->data; }
-static const struct algorithm *algorithm_of(itd_value self) { return &algorithms[H(self)->n]; }
+static state *state_of(itd_value self)
+{
+    return (state *)(void *)H(self)->data->data;
+}
+static const struct algorithm *algorithm_of(itd_value self)
+{
+    return &algorithms[H(self)->n];
+}
 
 /* ---- hash objects ----------------------------------------------------------------------- */
 
@@ -62,7 +70,8 @@ static bool data_of(itd_vm *vm, itd_value v, const uint8_t **data, size_t *size)
 {
     if (itd_is_str(v)) return itd_fail(vm, itd_TypeError, "Strings must be encoded before hashing");
     if (itd_as_buffer(vm, v, data, size)) return itd_charge(vm, *size / 16 + 1);
-    return itd_swallow(vm, itd_TypeError) && itd_fail(vm, itd_TypeError, "object supporting the buffer API required");
+    return itd_swallow(vm, itd_TypeError) &&
+           itd_fail(vm, itd_TypeError, "object supporting the buffer API required");
 }
 
 static void feed(const struct algorithm *g, state *s, const uint8_t *data, size_t size)
@@ -111,7 +120,9 @@ static itd_value make(itd_vm *vm, const itd_type *type, int algorithm)
 
 static itd_value start(itd_vm *vm, int algorithm, itd_value data)
 {
-    const itd_type *type = algorithm >= FIRST_BLAKE ? blake_types[algorithm - FIRST_BLAKE] : algorithm >= FIRST_SHAKE ? xof_type : hash_type;
+    const itd_type *type = algorithm >= FIRST_BLAKE   ? blake_types[algorithm - FIRST_BLAKE]
+                           : algorithm >= FIRST_SHAKE ? xof_type
+                                                      : hash_type;
     itd_value self = make(vm, type, algorithm);
     const uint8_t *bytes;
     size_t size;
@@ -152,7 +163,8 @@ static itd_value digest(itd_vm *vm, itd_value self, int64_t size)
     if (size > MAX_OUTPUT) return itd_fail_memory(vm), ITD_ERROR;
     if (!itd_charge(vm, (uint64_t)size / 16 + 8)) return ITD_ERROR;
     out = itd_bytes_new(vm, NULL, (size_t)size);
-    if (!itd_failed(out)) finish(algorithm_of(self), &copy, ITD_AS(itd_bytes, out)->data, (size_t)size);
+    if (!itd_failed(out))
+        finish(algorithm_of(self), &copy, ITD_AS(itd_bytes, out)->data, (size_t)size);
     return out;
 }
 
@@ -160,15 +172,34 @@ static itd_value as_hex(itd_vm *vm, itd_value bytes)
 {
     itd_value name = itd_intern_c(vm, "hex", 3);
 
-    return itd_failed(bytes) || itd_failed(name) ? ITD_ERROR : itd_call_method(vm, bytes, name, 0, NULL);
+    return itd_failed(bytes) || itd_failed(name) ? ITD_ERROR
+                                                 : itd_call_method(vm, bytes, name, 0, NULL);
 }
 
-FN(hash_digest) { return digest(vm, self, digest_size(self)); }
-FN(hash_hexdigest) { return as_hex(vm, digest(vm, self, digest_size(self))); }
-FN(xof_digest) { return digest(vm, self, a[0].n); }
-FN(xof_hexdigest) { return as_hex(vm, digest(vm, self, a[0].n)); }
-FN(hash_name) { return itd_str_c(vm, algorithm_of(self)->name); }
-FN(hash_digest_size) { return itd_from_small(digest_size(self)); }
+FN(hash_digest)
+{
+    return digest(vm, self, digest_size(self));
+}
+FN(hash_hexdigest)
+{
+    return as_hex(vm, digest(vm, self, digest_size(self)));
+}
+FN(xof_digest)
+{
+    return digest(vm, self, a[0].n);
+}
+FN(xof_hexdigest)
+{
+    return as_hex(vm, digest(vm, self, a[0].n));
+}
+FN(hash_name)
+{
+    return itd_str_c(vm, algorithm_of(self)->name);
+}
+FN(hash_digest_size)
+{
+    return itd_from_small(digest_size(self));
+}
 FN(hash_block_size)
 {
     const struct algorithm *g = algorithm_of(self);
@@ -188,13 +219,16 @@ static itd_value hash_repr(itd_vm *vm, itd_value self)
 {
     itd_value address = itd_address_text(vm, self);
 
-    return itd_failed(address) ? address : itd_str_format(vm, "<%s %s object @ %U>", algorithm_of(self)->name, itd_type_name(self), address);
+    return itd_failed(address) ? address
+                               : itd_str_format(vm, "<%s %s object @ %U>", algorithm_of(self)->name,
+                                                itd_type_name(self), address);
 }
 
 /* ---- BLAKE2 with its options -------------------------------------------------------------- */
 
 /* An optional int in a range; text is what is said when it isn't. */
-static bool option(itd_vm *vm, const itd_arg *v, int64_t least, int64_t most, const char *text, uint64_t *ret)
+static bool option(itd_vm *vm, const itd_arg *v, int64_t least, int64_t most, const char *text,
+                   uint64_t *ret)
 {
     itd_value n;
     int64_t i;
@@ -209,7 +243,8 @@ static bool option(itd_vm *vm, const itd_arg *v, int64_t least, int64_t most, co
 }
 
 /* An optional unsigned int below 2**bits. */
-static bool wide_option(itd_vm *vm, const itd_arg *v, const char *name, unsigned bits, uint64_t *ret)
+static bool wide_option(itd_vm *vm, const itd_arg *v, const char *name, unsigned bits,
+                        uint64_t *ret)
 {
     uint8_t bytes[8];
     itd_value n;
@@ -226,14 +261,16 @@ static bool wide_option(itd_vm *vm, const itd_arg *v, const char *name, unsigned
     return true;
 }
 
-static bool text_option(itd_vm *vm, const itd_arg *v, const char *name, size_t most, uint8_t *to, size_t *ret_size)
+static bool text_option(itd_vm *vm, const itd_arg *v, const char *name, size_t most, uint8_t *to,
+                        size_t *ret_size)
 {
     const uint8_t *data;
     size_t size;
 
     if (!v->given) return true;
     if (!itd_as_buffer(vm, v->v, &data, &size)) return false;
-    if (size > most) return itd_fail(vm, itd_ValueError, "maximum %s length is %zu bytes", name, most);
+    if (size > most)
+        return itd_fail(vm, itd_ValueError, "maximum %s length is %zu bytes", name, most);
     memcpy(to, data, size);
     if (ret_size) *ret_size = size;
     return true;
@@ -247,13 +284,19 @@ static bool read_options(itd_vm *vm, const itd_arg *a, int most, itd_blake2_opti
 
     snprintf(text, sizeof text, "digest_size must be between 1 and %d bytes", most);
     if (!option(vm, &a[1], 1, most, text, &size)) return false;
-    if (!text_option(vm, &a[3], "salt", (size_t)most / 4, o->salt, NULL) || !text_option(vm, &a[4], "person", (size_t)most / 4, o->person, NULL)) return false;
-    if (!option(vm, &a[5], 0, 255, "fanout must be between 0 and 255", &fanout) || !option(vm, &a[6], 1, 255, "depth must be between 1 and 255", &depth) ||
-        !wide_option(vm, &a[7], "leaf_size", 32, &leaf) || !wide_option(vm, &a[8], "node_offset", most == 64 ? 64 : 48, &o->node_offset) ||
+    if (!text_option(vm, &a[3], "salt", (size_t)most / 4, o->salt, NULL) ||
+        !text_option(vm, &a[4], "person", (size_t)most / 4, o->person, NULL))
+        return false;
+    if (!option(vm, &a[5], 0, 255, "fanout must be between 0 and 255", &fanout) ||
+        !option(vm, &a[6], 1, 255, "depth must be between 1 and 255", &depth) ||
+        !wide_option(vm, &a[7], "leaf_size", 32, &leaf) ||
+        !wide_option(vm, &a[8], "node_offset", most == 64 ? 64 : 48, &o->node_offset) ||
         !option(vm, &a[9], 0, 255, "node_depth must be between 0 and 255", &node_depth))
         return false;
     snprintf(text, sizeof text, "inner_size must be between 0 and is %d", most);
-    if (!option(vm, &a[10], 0, most, text, &inner) || !text_option(vm, &a[2], "key", (size_t)most, o->key, &key)) return false;
+    if (!option(vm, &a[10], 0, most, text, &inner) ||
+        !text_option(vm, &a[2], "key", (size_t)most, o->key, &key))
+        return false;
     o->digest_size = (uint8_t)size;
     o->key_size = (uint8_t)key;
     o->fanout = (uint8_t)fanout;
@@ -265,11 +308,14 @@ static bool read_options(itd_vm *vm, const itd_arg *a, int most, itd_blake2_opti
     return true;
 }
 
-#define BLAKE_SIGNATURE                                                                                                           \
-    "data = ..., /, *, digest_size = ..., key = ..., salt = ..., person = ..., fanout = ..., depth = ..., leaf_size = ..., "      \
-    "node_offset = ..., node_depth = ..., inner_size = ..., last_node: bool = False, usedforsecurity: bool = True"
+#define BLAKE_SIGNATURE                                                                            \
+    "data = ..., /, *, digest_size = ..., key = ..., salt = ..., person = ..., fanout = ..., "     \
+    "depth = ..., leaf_size = ..., "                                                               \
+    "node_offset = ..., node_depth = ..., inner_size = ..., last_node: bool = False, "             \
+    "usedforsecurity: bool = True"
 
-static itd_value blake_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value blake_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     int which = type == blake_types[1];
     const struct algorithm *g = &algorithms[FIRST_BLAKE + which];
@@ -279,11 +325,15 @@ static itd_value blake_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     itd_arg a[13];
     size_t size;
 
-    if (!itd_bind_text(vm, BLAKE_SIGNATURE, g->name, args, positional, kwnames, a) || !read_options(vm, a, g->digest_size, &o)) return ITD_ERROR;
+    if (!itd_bind_text(vm, BLAKE_SIGNATURE, g->name, args, positional, kwnames, a) ||
+        !read_options(vm, a, g->digest_size, &o))
+        return ITD_ERROR;
     self = make(vm, type, FIRST_BLAKE + which);
     if (itd_failed(self)) return self;
-    if (which) itd_blake2s_init(&state_of(self)->blake2s, &o);
-    else itd_blake2b_init(&state_of(self)->blake2b, &o);
+    if (which)
+        itd_blake2s_init(&state_of(self)->blake2s, &o);
+    else
+        itd_blake2b_init(&state_of(self)->blake2b, &o);
     if (!a[0].given) return self;
     if (!data_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
     feed(g, state_of(self), data, size);
@@ -292,8 +342,11 @@ static itd_value blake_new(itd_vm *vm, itd_type *type, const itd_value *args, si
 
 /* ---- functions -------------------------------------------------------------------------- */
 
-#define START(id, i)                                                                                                              \
-    FN(start_##id) { return start(vm, i, a[0].given ? a[0].v : ITD_UNBOUND); }
+#define START(id, i)                                                                               \
+    FN(start_##id)                                                                                 \
+    {                                                                                              \
+        return start(vm, i, a[0].given ? a[0].v : ITD_UNBOUND);                                    \
+    }
 START(md5, 0)
 START(sha1, 1)
 START(sha224, 2)
@@ -326,7 +379,9 @@ static int find(itd_vm *vm, itd_value name)
         return -1;
     }
     for (int i = 0; i < ALGORITHMS; i++)
-        if (name_is(ITD_STR(name), algorithms[i].name) || name_is(ITD_STR(name), algorithms[i].other)) return i;
+        if (name_is(ITD_STR(name), algorithms[i].name) ||
+            name_is(ITD_STR(name), algorithms[i].other))
+            return i;
     itd_fail(vm, itd_ValueError, "unsupported hash type %U", name);
     return -1;
 }
@@ -338,8 +393,10 @@ FN(hash_new)
     return i < 0 ? ITD_ERROR : start(vm, i, a[1].given ? a[1].v : ITD_UNBOUND);
 }
 
-/* The state after the first block of HMAC: the key, made of block's size, with each byte changed by pad. */
-static void keyed(const struct nettle_hash *g, const uint8_t *key, size_t size, uint8_t pad, state *s)
+/* The state after the first block of HMAC: the key, made of block's size, with each byte changed by
+ * pad. */
+static void keyed(const struct nettle_hash *g, const uint8_t *key, size_t size, uint8_t pad,
+                  state *s)
 {
     uint8_t block[MAX_BLOCK] = {0};
 
@@ -356,9 +413,12 @@ static void keyed(const struct nettle_hash *g, const uint8_t *key, size_t size, 
 }
 
 /* One block of PBKDF2's output, XORed over the iterations. */
-static bool derive_block(itd_vm *vm, const struct nettle_hash *g, const state keys[2], const uint8_t *salt, size_t salt_size, uint32_t number, int64_t rounds, uint8_t *out)
+static bool derive_block(itd_vm *vm, const struct nettle_hash *g, const state keys[2],
+                         const uint8_t *salt, size_t salt_size, uint32_t number, int64_t rounds,
+                         uint8_t *out)
 {
-    const uint8_t index[4] = {(uint8_t)(number >> 24), (uint8_t)(number >> 16), (uint8_t)(number >> 8), (uint8_t)number};
+    const uint8_t index[4] = {(uint8_t)(number >> 24), (uint8_t)(number >> 16),
+                              (uint8_t)(number >> 8), (uint8_t)number};
     uint8_t u[MAX_DIGEST];
 
     for (int64_t i = 0; i < rounds; i++) {
@@ -395,7 +455,9 @@ FN(pbkdf2_hmac)
         if (i < 0 && !itd_swallow(vm, itd_ValueError)) return ITD_ERROR;
         return itd_raise(vm, itd_ValueError, "[digital envelope routines] unsupported");
     }
-    if (!itd_as_buffer(vm, a[1].v, &password, &password_size) || !itd_as_buffer(vm, a[2].v, &salt, &salt_size)) return ITD_ERROR;
+    if (!itd_as_buffer(vm, a[1].v, &password, &password_size) ||
+        !itd_as_buffer(vm, a[2].v, &salt, &salt_size))
+        return ITD_ERROR;
     if (!itd_charge(vm, password_size / 16 + salt_size / 16)) return ITD_ERROR;
     if (a[3].n < 1) return itd_raise(vm, itd_ValueError, "iteration value must be greater than 0.");
     size = g->digest_size;
@@ -410,15 +472,18 @@ FN(pbkdf2_hmac)
     keyed(g, password, password_size, 0x36, &keys[0]);
     keyed(g, password, password_size, 0x5C, &keys[1]);
     for (size_t at = 0, number = 1; at < size; at += g->digest_size, number++) {
-        if (!derive_block(vm, g, keys, salt, salt_size, (uint32_t)number, a[3].n, block)) return ITD_ERROR;
-        memcpy(ITD_AS(itd_bytes, out)->data + at, block, size - at < g->digest_size ? size - at : g->digest_size);
+        if (!derive_block(vm, g, keys, salt, salt_size, (uint32_t)number, a[3].n, block))
+            return ITD_ERROR;
+        memcpy(ITD_AS(itd_bytes, out)->data + at, block,
+               size - at < g->digest_size ? size - at : g->digest_size);
     }
     return out;
 }
 
 static bool has_bytes(itd_value v)
 {
-    return itd_is_kind(v, ITD_K_BYTESTR) || itd_is_kind(v, ITD_K_BYTEARRAY) || itd_is_kind(v, ITD_K_MEMORYVIEW);
+    return itd_is_kind(v, ITD_K_BYTESTR) || itd_is_kind(v, ITD_K_BYTEARRAY) ||
+           itd_is_kind(v, ITD_K_MEMORYVIEW);
 }
 
 FN(compare_digest)
@@ -429,15 +494,19 @@ FN(compare_digest)
 
     if (itd_is_str(a[0].v) && itd_is_str(a[1].v)) {
         if (ITD_STR(a[0].v)->kind != 1 || ITD_STR(a[1].v)->kind != 1)
-            return itd_raise(vm, itd_TypeError, "comparing strings with non-ASCII characters is not supported");
+            return itd_raise(vm, itd_TypeError,
+                             "comparing strings with non-ASCII characters is not supported");
         x = ITD_STR(a[0].v)->data;
         y = ITD_STR(a[1].v)->data;
         n = (size_t)ITD_STR(a[0].v)->length;
         m = (size_t)ITD_STR(a[1].v)->length;
     } else {
         if (!has_bytes(a[0].v) && !has_bytes(a[1].v))
-            return itd_raise(vm, itd_TypeError, "unsupported operand types(s) or combination of types: '%T' and '%T'", a[0].v, a[1].v);
-        if (!itd_as_buffer(vm, a[0].v, &x, &n) || !itd_as_buffer(vm, a[1].v, &y, &m)) return ITD_ERROR;
+            return itd_raise(vm, itd_TypeError,
+                             "unsupported operand types(s) or combination of types: '%T' and '%T'",
+                             a[0].v, a[1].v);
+        if (!itd_as_buffer(vm, a[0].v, &x, &n) || !itd_as_buffer(vm, a[1].v, &y, &m))
+            return ITD_ERROR;
     }
     if (!itd_charge(vm, m / 16)) return ITD_ERROR;
     differ = n != m;
@@ -446,29 +515,53 @@ FN(compare_digest)
     return itd_bool(!differ);
 }
 
-FN(class_hash) { return itd_of(hash_type); }
-FN(class_xof) { return itd_of(xof_type); }
-FN(class_blake2b) { return itd_of(blake_types[0]); }
-FN(class_blake2s) { return itd_of(blake_types[1]); }
+FN(class_hash)
+{
+    return itd_of(hash_type);
+}
+FN(class_xof)
+{
+    return itd_of(xof_type);
+}
+FN(class_blake2b)
+{
+    return itd_of(blake_types[0]);
+}
+FN(class_blake2s)
+{
+    return itd_of(blake_types[1]);
+}
 
 /* ---- the module ------------------------------------------------------------------------- */
 
-#define HASH_ROWS                                                                                                                 \
-    {"update", hash_update, "obj, /", "Goes on with more bytes.", 0}, {"copy", hash_copy, "", "A hash that goes on by itself.", 0},           \
-        {"name", hash_name, NULL, NULL, ITD_GETTER}, {"digest_size", hash_digest_size, NULL, NULL, ITD_GETTER},                   \
-        {"block_size", hash_block_size, NULL, NULL, ITD_GETTER}
-#define DIGEST_ROWS                                                                                                               \
-    {"digest", hash_digest, "", "The hash of all bytes so far.", 0}, {"hexdigest", hash_hexdigest, "", "The same in hexadecimal digits.", 0}
+#define HASH_ROWS                                                                                  \
+    {"update", hash_update, "obj, /", "Goes on with more bytes.", 0},                              \
+        {"copy", hash_copy, "", "A hash that goes on by itself.", 0},                              \
+        {"name", hash_name, NULL, NULL, ITD_GETTER},                                               \
+        {"digest_size", hash_digest_size, NULL, NULL, ITD_GETTER},                                 \
+    {                                                                                              \
+        "block_size", hash_block_size, NULL, NULL, ITD_GETTER                                      \
+    }
+#define DIGEST_ROWS                                                                                \
+    {"digest", hash_digest, "", "The hash of all bytes so far.", 0},                               \
+    {                                                                                              \
+        "hexdigest", hash_hexdigest, "", "The same in hexadecimal digits.", 0                      \
+    }
 
 static bool constants(itd_vm *vm, itd_type *type, int most)
 {
     const struct {
         const char *name;
         int value;
-    } rows[] = {{"MAX_DIGEST_SIZE", most}, {"MAX_KEY_SIZE", most}, {"SALT_SIZE", most / 4}, {"PERSON_SIZE", most / 4}};
+    } rows[] = {{"MAX_DIGEST_SIZE", most},
+                {"MAX_KEY_SIZE", most},
+                {"SALT_SIZE", most / 4},
+                {"PERSON_SIZE", most / 4}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!itd_dict_set_str(vm, type->dict, itd_intern_c(vm, rows[i].name, strlen(rows[i].name)), itd_from_small(rows[i].value))) return false;
+        if (!itd_dict_set_str(vm, type->dict, itd_intern_c(vm, rows[i].name, strlen(rows[i].name)),
+                              itd_from_small(rows[i].value)))
+            return false;
     return true;
 }
 
@@ -476,27 +569,38 @@ static bool boot(itd_vm *vm)
 {
     static const itd_native hash_rows[] = {HASH_ROWS, DIGEST_ROWS, {0}};
     static const itd_native xof_rows[] = {
-        HASH_ROWS, {"digest", xof_digest, "length: size", "So many bytes of hash.", 0}, {"hexdigest", xof_hexdigest, "length: size", "The same in hexadecimal digits.", 0}, {0}};
+        HASH_ROWS,
+        {"digest", xof_digest, "length: size", "So many bytes of hash.", 0},
+        {"hexdigest", xof_hexdigest, "length: size", "The same in hexadecimal digits.", 0},
+        {0}};
     static const itd_slots hash_slots = {.repr = hash_repr}, blake_slots = {.new_ = blake_new};
     static const itd_type_spec specs[] = {
-        {&hash_type, "_hashlib.HASH", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), ITD_T_NO_NEW, NULL, "A hash of bytes.", hash_rows, &hash_slots},
-        {&xof_type, "_hashlib.HASHXOF", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), ITD_T_NO_NEW, NULL, "A hash of any length.", xof_rows, &hash_slots},
-        {&blake_types[0], "_blake2.blake2b", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), 0, NULL, "Return a new BLAKE2b hash object.", hash_rows, &blake_slots},
-        {&blake_types[1], "_blake2.blake2s", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), 0, NULL, "Return a new BLAKE2s hash object.", hash_rows, &blake_slots},
+        {&hash_type, "_hashlib.HASH", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), ITD_T_NO_NEW, NULL,
+         "A hash of bytes.", hash_rows, &hash_slots},
+        {&xof_type, "_hashlib.HASHXOF", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), ITD_T_NO_NEW, NULL,
+         "A hash of any length.", xof_rows, &hash_slots},
+        {&blake_types[0], "_blake2.blake2b", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), 0, NULL,
+         "Return a new BLAKE2b hash object.", hash_rows, &blake_slots},
+        {&blake_types[1], "_blake2.blake2s", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), 0, NULL,
+         "Return a new BLAKE2s hash object.", hash_rows, &blake_slots},
     };
 
     for (int i = 0; i < ALGORITHMS; i++) {
         const struct nettle_hash *g = algorithms[i].nettle;
 
-        ITD_ASSERT(!g || (g->context_size <= sizeof(state) && g->digest_size <= MAX_DIGEST && g->block_size <= MAX_BLOCK));
+        ITD_ASSERT(!g || (g->context_size <= sizeof(state) && g->digest_size <= MAX_DIGEST &&
+                          g->block_size <= MAX_BLOCK));
     }
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
         if (!itd_type_define(vm, &specs[i])) return false;
     return constants(vm, blake_types[0], 64) && constants(vm, blake_types[1], 32);
 }
 
-#define MAKER(id)                                                                                                                 \
-    {"openssl_" #id, start_##id, "string = ..., *, usedforsecurity: bool = True", "A new " #id " hash, begun with string.", 0}
+#define MAKER(id)                                                                                  \
+    {                                                                                              \
+        "openssl_" #id, start_##id, "string = ..., *, usedforsecurity: bool = True",               \
+            "A new " #id " hash, begun with string.", 0                                            \
+    }
 
 static const itd_native natives[] = {
     MAKER(md5),
@@ -511,9 +615,12 @@ static const itd_native natives[] = {
     MAKER(sha3_512),
     MAKER(shake_128),
     MAKER(shake_256),
-    {"new", hash_new, "name, string = ..., *, usedforsecurity: bool = True", "A new hash by its name.", 0},
-    {"pbkdf2_hmac", pbkdf2_hmac, "hash_name: str, password, salt, iterations: i64, dklen = None", "A key derived from a password (PKCS #5 PBKDF2).", ITD_LONG},
-    {"compare_digest", compare_digest, "a, b, /", "a == b, in a time that doesn't tell where they differ.", 0},
+    {"new", hash_new, "name, string = ..., *, usedforsecurity: bool = True",
+     "A new hash by its name.", 0},
+    {"pbkdf2_hmac", pbkdf2_hmac, "hash_name: str, password, salt, iterations: i64, dklen = None",
+     "A key derived from a password (PKCS #5 PBKDF2).", ITD_LONG},
+    {"compare_digest", compare_digest, "a, b, /",
+     "a == b, in a time that doesn't tell where they differ.", 0},
     {"HASH", class_hash, NULL, NULL, ITD_CONSTANT},
     {"HASHXOF", class_xof, NULL, NULL, ITD_CONSTANT},
     {"blake2b", class_blake2b, NULL, NULL, ITD_CONSTANT},

@@ -219,6 +219,7 @@ static itd_value zip_longest_next(itd_vm *vm, itd_value self)
     itd_value row, item;
 
     if (!it->n) return ITD_END;
+    if (!itd_charge(vm, (uint64_t)count)) return ITD_ERROR;
     row = itd_tuple_new(vm, (size_t)count);
     if (itd_failed(row)) return ITD_ERROR;
     for (int64_t i = 0; i < count; i++) {

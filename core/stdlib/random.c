@@ -1,10 +1,11 @@
 /* random.c - what random.py stands on: the Mersenne Twister, and unpredictable bytes.
  *
- * _random.Random is an OPAQUE cell: data holds a struct twister, n is 1 once it was seeded. random.Random, in Python, is a subclass of it; what
- * scripts call most is native.
+ * _random.Random is an OPAQUE cell: data holds a struct twister, n is 1 once it was seeded.
+ * random.Random, in Python, is a subclass of it; what scripts call most is native.
  *
- * Unpredictable bytes come from ChaCha20 under a key that the kernel gave before the worker was locked. Each use replaces the key by the stream's first bytes, so
- * that the memory never tells what was handed out before.
+ * Unpredictable bytes come from ChaCha20 under a key that the kernel gave before the worker was
+ * locked. Each use replaces the key by the stream's first bytes, so that the memory never tells
+ * what was handed out before.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/random.h"
@@ -14,10 +15,10 @@
 #include <nettle/chacha.h>
 #include <nettle/sha2.h>
 
-#define SIZE 624
-#define PERIOD 397
-#define UPPER 0x80000000u
-#define LOWER 0x7fffffffu
+#define SIZE      624
+#define PERIOD    397
+#define UPPER     0x80000000u
+#define LOWER     0x7fffffffu
 #define MAX_BYTES ((size_t)1 << 30)
 
 typedef struct twister {
@@ -44,7 +45,8 @@ void itd_random_bytes(itd_vm *vm, uint8_t *out, size_t size)
     chacha_set_key(&chacha, (const uint8_t *)vm->rng_seed);
     chacha_set_nonce(&chacha, nonce);
     memset(vm->rng_seed, 0, sizeof vm->rng_seed);
-    chacha_crypt(&chacha, sizeof vm->rng_seed, (uint8_t *)vm->rng_seed, (const uint8_t *)vm->rng_seed);
+    chacha_crypt(&chacha, sizeof vm->rng_seed, (uint8_t *)vm->rng_seed,
+                 (const uint8_t *)vm->rng_seed);
     memset(out, 0, size);
     /* This begins a new block: what was left of the key's isn't used. */
     chacha_crypt(&chacha, size, out, out);
@@ -87,7 +89,8 @@ static uint32_t next_word(twister *t)
 static void seed_word(twister *t, uint32_t seed)
 {
     t->state[0] = seed;
-    for (uint32_t i = 1; i < SIZE; i++) t->state[i] = 1812433253u * (t->state[i - 1] ^ (t->state[i - 1] >> 30)) + i;
+    for (uint32_t i = 1; i < SIZE; i++)
+        t->state[i] = 1812433253u * (t->state[i - 1] ^ (t->state[i - 1] >> 30)) + i;
     t->index = SIZE;
 }
 
@@ -96,7 +99,8 @@ static uint32_t key_word(const uint8_t *bytes, size_t size, size_t i)
 {
     uint32_t w = 0;
 
-    for (size_t k = 0; k < 4 && 4 * i + k < size; k++) w |= (uint32_t)bytes[size - 1 - 4 * i - k] << (8 * k);
+    for (size_t k = 0; k < 4 && 4 * i + k < size; k++)
+        w |= (uint32_t)bytes[size - 1 - 4 * i - k] << (8 * k);
     return w;
 }
 
@@ -106,7 +110,8 @@ static void seed_key(twister *t, const uint8_t *bytes, size_t size)
 
     seed_word(t, 19650218u);
     for (size_t k = words > SIZE ? words : SIZE; k; k--) {
-        t->state[i] = (t->state[i] ^ ((t->state[i - 1] ^ (t->state[i - 1] >> 30)) * 1664525u)) + key_word(bytes, size, j) + (uint32_t)j;
+        t->state[i] = (t->state[i] ^ ((t->state[i - 1] ^ (t->state[i - 1] >> 30)) * 1664525u)) +
+                      key_word(bytes, size, j) + (uint32_t)j;
         if (++i >= SIZE) {
             t->state[0] = t->state[SIZE - 1];
             i = 1;
@@ -114,7 +119,8 @@ static void seed_key(twister *t, const uint8_t *bytes, size_t size)
         if (++j >= words) j = 0;
     }
     for (size_t k = SIZE - 1; k; k--) {
-        t->state[i] = (t->state[i] ^ ((t->state[i - 1] ^ (t->state[i - 1] >> 30)) * 1566083941u)) - (uint32_t)i;
+        t->state[i] = (t->state[i] ^ ((t->state[i - 1] ^ (t->state[i - 1] >> 30)) * 1566083941u)) -
+                      (uint32_t)i;
         if (++i >= SIZE) {
             t->state[0] = t->state[SIZE - 1];
             i = 1;
@@ -172,7 +178,9 @@ static itd_value random_bits(itd_vm *vm, twister *t, uint64_t k)
         n = next_word(t);
         return itd_from_small((int64_t)(n | (uint64_t)(next_word(t) >> (64 - k)) << 32));
     }
-    if (k > vm->limits.int_bits + 63) return itd_raise(vm, itd_OverflowError, "int exceeds max_int_bits limit (%llu bits)", (unsigned long long)vm->limits.int_bits);
+    if (k > vm->limits.int_bits + 63)
+        return itd_raise(vm, itd_OverflowError, "int exceeds max_int_bits limit (%llu bits)",
+                         (unsigned long long)vm->limits.int_bits);
     if (!itd_charge(vm, k / 32)) return ITD_ERROR;
     bytes = itd_bytes_new(vm, NULL, (size_t)((k + 31) / 32 * 4));
     if (itd_failed(bytes)) return bytes;
@@ -183,7 +191,8 @@ static itd_value random_bits(itd_vm *vm, twister *t, uint64_t k)
         for (int i = 0; i < 4; i++) at[i] = (uint8_t)(w >> (8 * i));
         k -= k < 32 ? k : 32;
     }
-    return itd_int_from_bytes(vm, ITD_AS(itd_bytes, bytes)->data, (size_t)ITD_AS(itd_bytes, bytes)->length, true, false);
+    return itd_int_from_bytes(vm, ITD_AS(itd_bytes, bytes)->data,
+                              (size_t)ITD_AS(itd_bytes, bytes)->length, true, false);
 }
 
 FN(random_getrandbits)
@@ -235,8 +244,11 @@ static bool unsigned_long(itd_vm *vm, itd_value v, uint64_t *ret)
 
     if (!itd_is_int(v)) return itd_fail(vm, itd_TypeError, "an integer is required");
     if (!itd_int_clamp(vm, v, &n, &over)) return false;
-    if (itd_int_sign(v) < 0) return itd_fail(vm, itd_OverflowError, "can't convert negative value to unsigned int");
-    if (over && itd_int_bits(v) > 64) return itd_fail(vm, itd_OverflowError, "Python int too large to convert to C unsigned long");
+    if (itd_int_sign(v) < 0)
+        return itd_fail(vm, itd_OverflowError, "can't convert negative value to unsigned int");
+    if (over && itd_int_bits(v) > 64)
+        return itd_fail(vm, itd_OverflowError,
+                        "Python int too large to convert to C unsigned long");
     *ret = (uint64_t)n;
     return true;
 }
@@ -247,8 +259,10 @@ FN(random_setstate)
     uint64_t index, w;
     twister t;
 
-    if (!itd_is_a(row, itd_tuple_type)) return itd_raise(vm, itd_TypeError, "state vector must be a tuple");
-    if (itd_tuple_count(row) != SIZE + 1) return itd_raise(vm, itd_ValueError, "state vector is the wrong size");
+    if (!itd_is_a(row, itd_tuple_type))
+        return itd_raise(vm, itd_TypeError, "state vector must be a tuple");
+    if (itd_tuple_count(row) != SIZE + 1)
+        return itd_raise(vm, itd_ValueError, "state vector is the wrong size");
     if (!itd_charge(vm, SIZE / 8)) return ITD_ERROR;
     for (int i = 0; i < SIZE; i++) {
         if (!unsigned_long(vm, itd_tuple_items(row)[i], &w)) return ITD_ERROR;
@@ -262,7 +276,8 @@ FN(random_setstate)
 }
 
 /* Arguments are those of a subclass's __init__, which seeds. */
-static itd_value random_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value random_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     itd_opaque *o = itd_new_instance(vm, type, sizeof *o);
 
@@ -273,11 +288,13 @@ static itd_value random_new(itd_vm *vm, itd_type *type, const itd_value *args, s
     return itd_of(o);
 }
 
-static bool random_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool random_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                        itd_value kwnames)
 {
     itd_arg a[1];
 
-    return itd_bind_text(vm, "seed = None, /", "Random", args, positional, kwnames, a) && !itd_failed(random_seed(vm, self, a));
+    return itd_bind_text(vm, "seed = None, /", "Random", args, positional, kwnames, a) &&
+           !itd_failed(random_seed(vm, self, a));
 }
 
 /* The int that a text seeds with: its bytes, then their SHA-512. */
@@ -288,7 +305,8 @@ FN(random_stretch)
     const uint8_t *data;
     size_t size;
 
-    if (!itd_as_buffer(vm, a[0].v, &data, &size) || !itd_charge(vm, size / 16 + 8)) return ITD_ERROR;
+    if (!itd_as_buffer(vm, a[0].v, &data, &size) || !itd_charge(vm, size / 16 + 8))
+        return ITD_ERROR;
     both = itd_buffer_new(vm, itd_size_add(size, SHA512_DIGEST_SIZE));
     if (!both) return ITD_ERROR;
     sha512_init(&sha);
@@ -298,7 +316,10 @@ FN(random_stretch)
     return itd_int_from_bytes(vm, both->data, size + SHA512_DIGEST_SIZE, false, false);
 }
 
-FN(class_random) { return itd_of(random_type); }
+FN(class_random)
+{
+    return itd_of(random_type);
+}
 
 static const itd_native natives[] = {
     {"Random", class_random, NULL, NULL, ITD_CONSTANT},
@@ -311,16 +332,28 @@ static bool boot(itd_vm *vm)
 {
     static const itd_native rows[] = {
         {"random", random_random, "", "A float in the interval [0, 1).", 0},
-        {"seed", random_seed, "n = None, /", "Begins a sequence: that of n, or an unpredictable one.", ITD_CALLS_BACK},
+        {"seed", random_seed, "n = None, /",
+         "Begins a sequence: that of n, or an unpredictable one.", ITD_CALLS_BACK},
         {"getstate", random_getstate, "", "The state as a tuple.", 0},
         {"setstate", random_setstate, "state, /", "Goes on from a state.", 0},
-        {"getrandbits", random_getrandbits, "k: size, /", "An int of k random bits.", ITD_CALLS_BACK},
-        {"_randbelow_native", random_randbelow, "n, /", "A random int in the range [0, n).", ITD_CALLS_BACK},
+        {"getrandbits", random_getrandbits, "k: size, /", "An int of k random bits.",
+         ITD_CALLS_BACK},
+        {"_randbelow_native", random_randbelow, "n, /", "A random int in the range [0, n).",
+         ITD_CALLS_BACK},
         {0},
     };
     static const itd_slots slots = {.new_ = random_new, .init = random_init};
     static const itd_type_spec spec = {
-        &random_type, "_random.Random", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), ITD_T_BASE, NULL, "Random() -> create a random number generator with its own internal state.", rows, &slots,
+        &random_type,
+        "_random.Random",
+        NULL,
+        ITD_K_OPAQUE,
+        sizeof(itd_opaque),
+        ITD_T_BASE,
+        NULL,
+        "Random() -> create a random number generator with its own internal state.",
+        rows,
+        &slots,
     };
 
     return itd_type_define(vm, &spec);

@@ -231,6 +231,8 @@ static bool among(itd_value name, const char *const *names, size_t count)
     return false;
 }
 #define AMONG(name, names) among(name, names, sizeof(names) / sizeof *(names))
+#define ADD_NAMES(vm, list, dict, names)                                                           \
+    add_names(vm, list, dict, names, sizeof(names) / sizeof *(names))
 
 /* Sets the names of the module from which in re itself. */
 static bool take_names(itd_vm *vm, itd_value re, const char *which, const char *const *names,
@@ -260,6 +262,34 @@ static itd_value re_getattr(itd_vm *vm, itd_value self, const itd_arg *a)
     else
         return itd_raise(vm, itd_AttributeError, "module 're' has no attribute '%U'", name);
     return ok ? itd_getattr(vm, re, name) : ITD_ERROR;
+}
+
+/* Puts into the list what isn't in the dict. */
+static bool add_names(itd_vm *vm, itd_value list, const itd_dict *known, const char *const *names,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        itd_value name = itd_intern_c(vm, names[i], strlen(names[i]));
+
+        if (itd_failed(name)) return false;
+        if (itd_is_unbound(itd_dict_get_str(known, name)) && !itd_list_append(vm, list, name))
+            return false;
+    }
+    return true;
+}
+
+/* The module's names, with those that weren't asked for yet. */
+static itd_value re_dir(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    itd_value re = itd_import(vm, "re"), dict, list;
+
+    if (itd_failed(re)) return re;
+    dict = itd_of(ITD_AS(itd_module, re)->dict);
+    list = itd_list_of(vm, dict);
+    if (itd_failed(list) || !ADD_NAMES(vm, list, ITD_DICT_(dict), flag_names) ||
+        !ADD_NAMES(vm, list, ITD_DICT_(dict), extra_names))
+        return ITD_ERROR;
+    return list;
 }
 
 static bool re_init(itd_vm *vm, itd_value module)
@@ -316,6 +346,7 @@ static const itd_native natives[] = {
      ITD_RAW},
     {"__getattr__", re_getattr, "name: str, /",
      "Imports the flags, error and Scanner when they are first used.", ITD_CALLS_BACK},
+    {"__dir__", re_dir, "", "The module's names.", 0},
     {0},
 };
 ITD_MODULE_WITH(re, "re", "Regular expressions.", natives, re_boot, re_init);

@@ -243,14 +243,15 @@ static bool put_table(writer *w, const re_range *r, size_t count)
 /* What stands inside the brackets for Unicode's word characters, decimal digits. */
 static bool put_words(writer *w)
 {
-    return put(w, "\\p{L}\\p{N}_") &&
+    return put(w, "0-9A-Z_a-z\\p{L}\\p{N}") &&
            (w->limit < 0x10FFFF || put_table(w, new_words, sizeof new_words / sizeof *new_words));
 }
 
 static bool put_digits(writer *w)
 {
-    return put(w, "\\p{Nd}") && (w->limit < 0x10FFFF ||
-                                 put_table(w, new_digits, sizeof new_digits / sizeof *new_digits));
+    return put(w, "0-9\\p{Nd}") &&
+           (w->limit < 0x10FFFF ||
+            put_table(w, new_digits, sizeof new_digits / sizeof *new_digits));
 }
 
 /* The ranges and properties as a bracketed class. */

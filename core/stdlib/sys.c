@@ -12,7 +12,7 @@
 
 #define FN(id) static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
 
-static itd_type *stream_type, *version_type, *flags_type, *float_info_type, *int_info_type, *hash_info_type;
+static itd_type *stream_type, *version_type, *flags_type, *float_info_type, *int_info_type, *hash_info_type, *asyncgen_hooks_type;
 
 /* ---- streams: ITER cells, n 0 stdin, 1 stdout, 2 stderr ------------------------------------ */
 
@@ -134,6 +134,7 @@ static const char *const flags_fields[] = {
 static const char *const float_fields[] = {"max", "max_exp", "max_10_exp", "min", "min_exp", "min_10_exp", "dig", "mant_dig", "epsilon", "radix", "rounds", NULL};
 static const char *const int_fields[] = {"bits_per_digit", "sizeof_digit", "default_max_str_digits", "str_digits_check_threshold", NULL};
 static const char *const hash_fields[] = {"width", "modulus", "inf", "nan", "imag", "algorithm", "hash_bits", "seed_bits", "cutoff", NULL};
+static const char *const asyncgen_hooks_fields[] = {"firstiter", "finalizer", NULL};
 
 static const struct {
     itd_type **type;
@@ -142,6 +143,7 @@ static const struct {
 } named_rows[] = {
     {&version_type, "sys.version_info", version_fields}, {&flags_type, "sys.flags", flags_fields}, {&float_info_type, "sys.float_info", float_fields},
     {&int_info_type, "sys.int_info", int_fields},        {&hash_info_type, "sys.hash_info", hash_fields},
+    {&asyncgen_hooks_type, "asyncgen_hooks", asyncgen_hooks_fields},
 };
 #define NAMED (sizeof named_rows / sizeof *named_rows)
 
@@ -228,6 +230,30 @@ FN(sys_setrecursionlimit)
 FN(sys_getdefaultencoding) { return itd_str_c(vm, "utf-8"); }
 FN(sys_get_int_max_str_digits) { return itd_from_small(4300); }
 
+FN(sys_get_asyncgen_hooks)
+{
+    itd_value hooks = itd_async_gen_hooks(vm);
+
+    if (itd_failed(hooks)) return hooks;
+    if (itd_is_unbound(hooks)) return named(vm, asyncgen_hooks_type, itd_tuple_pack(vm, 2, ITD_NONE, ITD_NONE));
+    return named(vm, asyncgen_hooks_type, itd_tuple_pack(vm, 2, itd_tuple_items(hooks)[0], itd_tuple_items(hooks)[1]));
+}
+
+/* The finalizer is kept and never called: nothing is told when a generator is no longer needed. */
+FN(sys_set_asyncgen_hooks)
+{
+    itd_value hooks = sys_get_asyncgen_hooks(vm, self, a), pair[2], key = itd_intern_c(vm, ITD_ASYNC_GEN_HOOKS, sizeof ITD_ASYNC_GEN_HOOKS - 1);
+
+    if (itd_failed(hooks) || itd_failed(key)) return ITD_ERROR;
+    for (int i = 0; i < 2; i++) {
+        pair[i] = a[i].given ? a[i].v : itd_tuple_items(hooks)[i];
+        if (!itd_is_none(pair[i]) && !itd_is_callable(pair[i]))
+            return itd_raise(vm, itd_TypeError, "callable %s expected, got %T", i ? "finalizer" : "firstiter", pair[i]);
+    }
+    hooks = itd_tuple_from(vm, pair, 2);
+    return itd_failed(hooks) || !itd_dict_set(vm, vm->module_state, key, hooks) ? ITD_ERROR : ITD_NONE;
+}
+
 /* ---- constants -------------------------------------------------------------------------- */
 
 FN(sys_stdin) { return new_stream(vm, 0); }
@@ -301,6 +327,8 @@ static const itd_native natives[] = {
     {"getdefaultencoding", sys_getdefaultencoding, "", "The encoding that str.encode uses by default.", 0},
     {"getfilesystemencoding", sys_getdefaultencoding, "", NULL, 0},
     {"get_int_max_str_digits", sys_get_int_max_str_digits, "", "How many digits int and str convert at most.", 0},
+    {"get_asyncgen_hooks", sys_get_asyncgen_hooks, "", "The hooks for asynchronous generators.", 0},
+    {"set_asyncgen_hooks", sys_set_asyncgen_hooks, "firstiter = ..., finalizer = ...", "Sets the hooks for asynchronous generators.", 0},
     {"stdin", sys_stdin, NULL, NULL, ITD_CONSTANT},
     {"stdout", sys_stdout, NULL, NULL, ITD_CONSTANT},
     {"stderr", sys_stderr, NULL, NULL, ITD_CONSTANT},

@@ -1,10 +1,11 @@
 /* time_civil.c - calendar arithmetic on day ordinals, and numbers of seconds as scripts give them.
  *
- * Years are counted from March here, so that the leap day is the last of a year, and in eras of 400 years, which all have the same length.
+ * Years are counted from March here, so that the leap day is the last of a year, and in eras of 400
+ * years, which all have the same length.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/time_parts.h"
 #include "core/object/int.h"
+#include "core/stdlib/time_parts.h"
 
 #include <math.h>
 #include <time.h>
@@ -13,9 +14,11 @@
 /* From 0000-03-01 to 0000-12-31, the day of ordinal 0. */
 #define MARCH_SHIFT 305
 
-const char *const itd_day_names[7] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
-const char *const itd_month_names[13] = {"",     "January", "February",  "March",   "April",    "May",     "June",
-                                         "July", "August",  "September", "October", "November", "December"};
+const char *const itd_day_names[7] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
+                                      "Friday", "Saturday", "Sunday"};
+const char *const itd_month_names[13] = {"",        "January",  "February", "March",  "April",
+                                         "May",     "June",     "July",     "August", "September",
+                                         "October", "November", "December"};
 
 static int64_t floor_div(int64_t a, int64_t b)
 {
@@ -39,7 +42,8 @@ int itd_month_days(int64_t year, int month)
 int64_t itd_day_ordinal(int64_t year, int month, int day)
 {
     int64_t y = month > 2 ? year : year - 1, era = floor_div(y, 400), of_era = y - era * 400;
-    int64_t march_month = month > 2 ? month - 3 : month + 9, of_year = (153 * march_month + 2) / 5 + day - 1;
+    int64_t march_month = month > 2 ? month - 3 : month + 9,
+            of_year = (153 * march_month + 2) / 5 + day - 1;
 
     return era * ERA_DAYS + of_era * 365 + of_era / 4 - of_era / 100 + of_year - MARCH_SHIFT;
 }
@@ -48,7 +52,8 @@ void itd_ordinal_day(int64_t ordinal, int64_t *ret_year, int *ret_month, int *re
 {
     int64_t n = ordinal + MARCH_SHIFT, era = floor_div(n, ERA_DAYS), of_era = n - era * ERA_DAYS;
     int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-    int64_t of_year = of_era - (365 * year + year / 4 - year / 100), march_month = (5 * of_year + 2) / 153;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100),
+            march_month = (5 * of_year + 2) / 153;
 
     *ret_day = (int)(of_year - (153 * march_month + 2) / 5 + 1);
     *ret_month = (int)(march_month < 10 ? march_month + 3 : march_month - 9);
@@ -106,7 +111,8 @@ bool itd_when_checked(itd_vm *vm, int64_t seconds, itd_when *ret)
 {
     /* The years -2**31 + 1900 and 2**31 + 1899, where the C library's field ends. */
     if (seconds > 67768036191676799 || seconds < -67768040609740800) {
-        itd_value text = itd_str_c(vm, "Value too large for defined data type"), args = itd_failed(text) ? text : itd_tuple_pack(vm, 2, itd_from_small(75), text);
+        itd_value text = itd_str_c(vm, "Value too large for defined data type"),
+                  args = itd_failed(text) ? text : itd_tuple_pack(vm, 2, itd_from_small(75), text);
 
         return !itd_failed(args) && !itd_failed(itd_raise_with(vm, itd_OSError, args));
     }
@@ -117,7 +123,8 @@ bool itd_when_checked(itd_vm *vm, int64_t seconds, itd_when *ret)
 int64_t itd_when_seconds(const itd_when *w)
 {
     int64_t months = w->year * 12 + w->month - 1, year = floor_div(months, 12);
-    int64_t days = itd_day_ordinal(year, (int)(months - year * 12) + 1, 1) + w->day - 1 - ITD_EPOCH_DAY;
+    int64_t days =
+        itd_day_ordinal(year, (int)(months - year * 12) + 1, 1) + w->day - 1 - ITD_EPOCH_DAY;
 
     return days * ITD_DAY_SECONDS + (int64_t)w->hour * 3600 + (int64_t)w->minute * 60 + w->second;
 }
@@ -144,7 +151,8 @@ static bool too_large(itd_vm *vm)
     return itd_fail(vm, itd_OverflowError, "timestamp out of range for platform time_t");
 }
 
-static bool from_double(itd_vm *vm, double d, int64_t unit, enum itd_rounding rounding, itd_seconds *ret)
+static bool from_double(itd_vm *vm, double d, int64_t unit, enum itd_rounding rounding,
+                        itd_seconds *ret)
 {
     double whole, part;
 
@@ -164,7 +172,8 @@ static bool from_double(itd_vm *vm, double d, int64_t unit, enum itd_rounding ro
     return true;
 }
 
-bool itd_seconds_of(itd_vm *vm, itd_value v, int64_t unit, enum itd_rounding rounding, itd_seconds *ret)
+bool itd_seconds_of(itd_vm *vm, itd_value v, int64_t unit, enum itd_rounding rounding,
+                    itd_seconds *ret)
 {
     itd_value n;
     int over;

@@ -1,11 +1,11 @@
 /* time_format.c - strftime in the C locale, with the flags and widths of the GNU library.
  *
- * A directive is % flags width modifier letter. What isn't one is written as it stands. What the fields don't tell (the zone, microseconds) is asked from a
- * hook, which may run script code.
+ * A directive is % flags width modifier letter. What isn't one is written as it stands. What the
+ * fields don't tell (the zone, microseconds) is asked from a hook, which may run script code.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/time_parts.h"
 #include "core/base/print.h"
+#include "core/stdlib/time_parts.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -18,10 +18,10 @@ typedef struct writer {
 } writer;
 
 typedef struct directive {
-    char pad;       /* 0 none given, '_', '-', '0' */
+    char pad; /* 0 none given, '_', '-', '0' */
     bool upper, swap;
-    int64_t width;  /* 0: none */
-    char modifier;  /* 0, 'E', 'O' */
+    int64_t width; /* 0: none */
+    char modifier; /* 0, 'E', 'O' */
 } directive;
 
 /* ---- parts ------------------------------------------------------------------------------ */
@@ -93,8 +93,8 @@ static bool put_composite(writer *f, const directive *d, const char *format)
     return put_text(f, d, (const char *)ITD_STR(s)->data, d->upper, false);
 }
 
-/* z, Z, f and ':' (for %:z). Only a directive without flags is the datetime module's; the C library then knows no more than the offset and the
- * name that the hook gives for 'o' and 'n'. */
+/* z, Z, f and ':' (for %:z). Only a directive without flags is the datetime module's; the C library
+ * then knows no more than the offset and the name that the hook gives for 'o' and 'n'. */
 static bool put_hook(writer *f, const directive *d, char code, bool *ret_known)
 {
     bool plain = !d->pad && !d->upper && !d->swap && !d->width && !d->modifier;
@@ -142,7 +142,8 @@ static bool put_numeric(writer *f, const directive *d, char letter, bool *ret_kn
     if (letter == 'G' || letter == 'g' || letter == 'V') {
         /* From the fields as they are: a script may give a weekday that isn't the date's. */
         int64_t days = w->yearday - 1 - w->weekday;
-        int64_t length = 365 + itd_leap_year(w->year), before = 365 + itd_leap_year(w->year - 1), week = (days + 10) / 7;
+        int64_t length = 365 + itd_leap_year(w->year), before = 365 + itd_leap_year(w->year - 1),
+                week = (days + 10) / 7;
 
         iso_year = w->year;
         if (days + 3 < 0) {
@@ -184,7 +185,8 @@ static bool put_numeric(writer *f, const directive *d, char letter, bool *ret_kn
 static bool takes(char letter, char modifier)
 {
     if (!modifier) return true;
-    return strchr(modifier == 'E' ? "cCxXyYnprstTRPZz%" : "bhBCdegGHIjklmMnprsSuUVwWyztTRPZ%", letter) != NULL;
+    return strchr(modifier == 'E' ? "cCxXyYnprstTRPZz%" : "bhBCdegGHIjklmMnprsSuUVwWyztTRPZ%",
+                  letter) != NULL;
 }
 
 static bool put_directive(writer *f, const directive *d, char letter, bool *ret_known)
@@ -220,7 +222,8 @@ static bool put_directive(writer *f, const directive *d, char letter, bool *ret_
 }
 
 /* What is no directive stands as it is, but for what its flags do. */
-static bool put_unknown(writer *f, const directive *d, const itd_str *s, int64_t start, int64_t stop)
+static bool put_unknown(writer *f, const directive *d, const itd_str *s, int64_t start,
+                        int64_t stop)
 {
     if (!put_width(f, d, stop - start)) return false;
     for (; start < stop; start++) {
@@ -240,20 +243,26 @@ static int64_t read_directive(const itd_str *s, int64_t i, directive *d)
     for (; i < s->length; i++) {
         uint32_t c = itd_str_at(s, i);
 
-        if (c == '_' || c == '-' || c == '0') d->pad = (char)c;
-        else if (c == '^') d->upper = true;
-        else if (c == '#') d->swap = true;
-        else break;
+        if (c == '_' || c == '-' || c == '0')
+            d->pad = (char)c;
+        else if (c == '^')
+            d->upper = true;
+        else if (c == '#')
+            d->swap = true;
+        else
+            break;
     }
     for (; i < s->length && itd_str_at(s, i) >= '0' && itd_str_at(s, i) <= '9'; i++) {
         d->width = d->width * 10 + (int64_t)itd_str_at(s, i) - '0';
         if (d->width > INT_MAX) d->width = INT_MAX;
     }
-    if (i < s->length && (itd_str_at(s, i) == 'E' || itd_str_at(s, i) == 'O')) d->modifier = (char)itd_str_at(s, i++);
+    if (i < s->length && (itd_str_at(s, i) == 'E' || itd_str_at(s, i) == 'O'))
+        d->modifier = (char)itd_str_at(s, i++);
     return i;
 }
 
-bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_hook hook, itd_value object)
+bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_hook hook,
+                     itd_value object)
 {
     const itd_str *s = ITD_STR(format);
     writer f = {t, w, hook, object};

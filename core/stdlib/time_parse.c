@@ -1,17 +1,20 @@
 /* time_parse.c - strptime in the C locale.
  *
- * A format is a row of literals, runs of white space and directives. Each directive may match texts of several lengths; they are tried in a fixed order of
- * preference, going back to the next when what follows doesn't match. A directive occurs at most once, so the recursion is no deeper than there are directives.
+ * A format is a row of literals, runs of white space and directives. Each directive may match texts
+ * of several lengths; they are tried in a fixed order of preference, going back to the next when
+ * what follows doesn't match. A directive occurs at most once, so the recursion is no deeper than
+ * there are directives.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/time_parts.h"
 #include "core/base/unicode.h"
+#include "core/stdlib/time_parts.h"
 #include "core/vm/vm.h"
 
 typedef struct matcher {
     itd_vm *vm;
     const itd_str *text, *format; /* the format with compound directives expanded */
-    int64_t start[128], stop[128]; /* of a directive's text, by letter; stop 0 and start -1: not in the format */
+    int64_t start[128],
+        stop[128]; /* of a directive's text, by letter; stop 0 and start -1: not in the format */
 } matcher;
 
 static uint32_t at(const itd_str *s, int64_t i)
@@ -42,7 +45,8 @@ static bool in(const itd_str *s, int64_t i, char from, char to)
 /* As with `from None`. */
 static bool hide_context(itd_vm *vm, bool failed)
 {
-    if (!vm->stopped && itd_is_kind(vm->pending, ITD_K_EXC)) ITD_EXC_(vm->pending)->suppress_context = true;
+    if (!vm->stopped && itd_is_kind(vm->pending, ITD_K_EXC))
+        ITD_EXC_(vm->pending)->suppress_context = true;
     return failed;
 }
 
@@ -50,10 +54,13 @@ static bool bad_directive(itd_vm *vm, uint32_t c, itd_value format)
 {
     itd_value text;
 
-    /* These are hidden behind a backslash where CPython looks, which it then shows as a percent sign. */
+    /* These are hidden behind a backslash where CPython looks, which it then shows as a percent
+     * sign. */
     if (itd_uni_space(c) || (c < 128 && c && strchr("\\.^$*+?(){}[]|", (int)c))) c = '%';
     text = itd_str_from_code(vm, c);
-    return !itd_failed(text) && hide_context(vm, itd_fail(vm, itd_ValueError, "'%U' is a bad directive in format '%U'", text, format));
+    return !itd_failed(text) &&
+           hide_context(vm, itd_fail(vm, itd_ValueError, "'%U' is a bad directive in format '%U'",
+                                     text, format));
 }
 
 static bool repeated(itd_vm *vm, char c)
@@ -83,7 +90,8 @@ static const char *compound(uint32_t c)
 
 static bool note_directive(matcher *m, uint32_t c, itd_value format)
 {
-    if (c >= 128 || !strchr("dfHIGjmMSUwuVyYzAaBbpZ%W", (int)c)) return bad_directive(m->vm, c, format);
+    if (c >= 128 || !strchr("dfHIGjmMSUwuVyYzAaBbpZ%W", (int)c))
+        return bad_directive(m->vm, c, format);
     if (c == '%') return true;
     if (m->stop[c]) return repeated(m->vm, (char)c);
     m->stop[c] = 1;
@@ -110,13 +118,16 @@ static bool expand(matcher *m, itd_value format)
             if (!itd_text_code(&t, c)) return false;
             continue;
         }
-        if (++i >= s->length) return hide_context(m->vm, itd_fail(m->vm, itd_ValueError, "stray %% in format '%U'", format));
+        if (++i >= s->length)
+            return hide_context(m->vm,
+                                itd_fail(m->vm, itd_ValueError, "stray %% in format '%U'", format));
         c = itd_str_at(s, i);
         more = compound(c);
         for (const char *p = more; p && *p; p++)
             if (*p == '%' && !note_directive(m, (uint8_t)p[1], format)) return false;
-        if (more ? !itd_text_ascii(&t, more, strlen(more))
-                 : !note_directive(m, c, format) || !itd_text_code(&t, '%') || !itd_text_code(&t, c))
+        if (more
+                ? !itd_text_ascii(&t, more, strlen(more))
+                : !note_directive(m, c, format) || !itd_text_code(&t, '%') || !itd_text_code(&t, c))
             return false;
     }
     done = itd_text_done(&t);
@@ -130,7 +141,8 @@ static bool expand(matcher *m, itd_value format)
 /* ---- matching --------------------------------------------------------------------------- */
 
 /* Adds the lengths at which one of some names stands at i, longest first. */
-static int match_names(const matcher *m, int64_t i, const char *const *names, int count, size_t most, int *lengths)
+static int match_names(const matcher *m, int64_t i, const char *const *names, int count,
+                       size_t most, int *lengths)
 {
     for (int k = 0; k < count; k++) {
         size_t n = strlen(names[k]), j = 0;
@@ -153,7 +165,8 @@ static int match_offset(const itd_str *s, int64_t i, int *lengths)
         lengths[0] = 1;
         return 1;
     }
-    if ((at(s, i) != '+' && at(s, i) != '-') || !digit_at(s, i + 1) || !digit_at(s, i + 2)) return 0;
+    if ((at(s, i) != '+' && at(s, i) != '-') || !digit_at(s, i + 1) || !digit_at(s, i + 2))
+        return 0;
     if (at(s, k) == ':') k++;
     if (!in(s, k, '0', '5') || !digit_at(s, k + 1)) return 0;
     k += 2;
@@ -176,13 +189,20 @@ static int match_yearday(const itd_str *s, int64_t i, int *lengths)
     int n = 0;
     bool tens = digit_at(s, i + 1);
 
-    if (at(s, i) == '3' && at(s, i + 1) == '6' && in(s, i + 2, '0', '6')) lengths[n++] = 3;
-    else if (at(s, i) == '3' && in(s, i + 1, '0', '5') && digit_at(s, i + 2)) lengths[n++] = 3;
-    else if (in(s, i, '1', '2') && tens && digit_at(s, i + 2)) lengths[n++] = 3;
-    else if (at(s, i) == '0' && in(s, i + 1, '1', '9') && digit_at(s, i + 2)) lengths[n++] = 3;
-    else if (at(s, i) == '0' && at(s, i + 1) == '0' && in(s, i + 2, '1', '9')) lengths[n++] = 3;
-    if (in(s, i, '1', '9') && tens) lengths[n++] = 2;
-    else if (at(s, i) == '0' && in(s, i + 1, '1', '9')) lengths[n++] = 2;
+    if (at(s, i) == '3' && at(s, i + 1) == '6' && in(s, i + 2, '0', '6'))
+        lengths[n++] = 3;
+    else if (at(s, i) == '3' && in(s, i + 1, '0', '5') && digit_at(s, i + 2))
+        lengths[n++] = 3;
+    else if (in(s, i, '1', '2') && tens && digit_at(s, i + 2))
+        lengths[n++] = 3;
+    else if (at(s, i) == '0' && in(s, i + 1, '1', '9') && digit_at(s, i + 2))
+        lengths[n++] = 3;
+    else if (at(s, i) == '0' && at(s, i + 1) == '0' && in(s, i + 2, '1', '9'))
+        lengths[n++] = 3;
+    if (in(s, i, '1', '9') && tens)
+        lengths[n++] = 2;
+    else if (at(s, i) == '0' && in(s, i + 1, '1', '9'))
+        lengths[n++] = 2;
     if (in(s, i, '1', '9')) lengths[n++] = 1;
     return n;
 }
@@ -197,7 +217,9 @@ static int match_lengths(const matcher *m, char c, int64_t i, int *lengths)
 
     switch (c) {
     case 'd':
-        if ((at(s, i) == '3' && in(s, i + 1, '0', '1')) || (in(s, i, '1', '2') && second) || (at(s, i) == '0' && in(s, i + 1, '1', '9'))) lengths[n++] = 2;
+        if ((at(s, i) == '3' && in(s, i + 1, '0', '1')) || (in(s, i, '1', '2') && second) ||
+            (at(s, i) == '0' && in(s, i + 1, '1', '9')))
+            lengths[n++] = 2;
         if (in(s, i, '1', '9')) lengths[n++] = 1;
         if (at(s, i) == ' ' && in(s, i + 1, '1', '9')) lengths[n++] = 2;
         return n;
@@ -206,32 +228,43 @@ static int match_lengths(const matcher *m, char c, int64_t i, int *lengths)
         for (int k = 0; k < n; k++) lengths[k] = n - k;
         return n;
     case 'H':
-        if ((at(s, i) == '2' && in(s, i + 1, '0', '3')) || (in(s, i, '0', '1') && second)) lengths[n++] = 2;
+        if ((at(s, i) == '2' && in(s, i + 1, '0', '3')) || (in(s, i, '0', '1') && second))
+            lengths[n++] = 2;
         if (digit_at(s, i)) lengths[n++] = 1;
         return n;
     case 'I':
     case 'm':
-        if ((at(s, i) == '1' && in(s, i + 1, '0', '2')) || (at(s, i) == '0' && in(s, i + 1, '1', '9'))) lengths[n++] = 2;
+        if ((at(s, i) == '1' && in(s, i + 1, '0', '2')) ||
+            (at(s, i) == '0' && in(s, i + 1, '1', '9')))
+            lengths[n++] = 2;
         if (in(s, i, '1', '9')) lengths[n++] = 1;
         return n;
     case 'j': return match_yearday(s, i, lengths);
     case 'M':
     case 'S':
-        if ((in(s, i, '0', '5') && second) || (c == 'S' && at(s, i) == '6' && in(s, i + 1, '0', '1'))) lengths[n++] = 2;
+        if ((in(s, i, '0', '5') && second) ||
+            (c == 'S' && at(s, i) == '6' && in(s, i + 1, '0', '1')))
+            lengths[n++] = 2;
         if (digit_at(s, i)) lengths[n++] = 1;
         return n;
     case 'U':
     case 'W':
     case 'V':
-        if (at(s, i) == '5' && in(s, i + 1, '0', '3')) lengths[n++] = 2;
-        else if (c == 'V' ? (at(s, i) == '0' && in(s, i + 1, '1', '9')) || (in(s, i, '1', '4') && second) : in(s, i, '0', '4') && second) lengths[n++] = 2;
+        if (at(s, i) == '5' && in(s, i + 1, '0', '3'))
+            lengths[n++] = 2;
+        else if (c == 'V'
+                     ? (at(s, i) == '0' && in(s, i + 1, '1', '9')) || (in(s, i, '1', '4') && second)
+                     : in(s, i, '0', '4') && second)
+            lengths[n++] = 2;
         if (digit_at(s, i)) lengths[n++] = 1;
         return n;
     case 'w': lengths[0] = 1; return in(s, i, '0', '6');
     case 'u': lengths[0] = 1; return in(s, i, '1', '7');
     case 'y': lengths[0] = 2; return digit_at(s, i) && second;
     case 'Y':
-    case 'G': lengths[0] = 4; return digit_at(s, i) && second && digit_at(s, i + 2) && digit_at(s, i + 3);
+    case 'G':
+        lengths[0] = 4;
+        return digit_at(s, i) && second && digit_at(s, i + 2) && digit_at(s, i + 3);
     case 'z': return match_offset(s, i, lengths);
     case 'A': return match_names(m, i, itd_day_names, 7, 0, lengths);
     case 'a': return match_names(m, i, itd_day_names, 7, 3, lengths);
@@ -256,7 +289,9 @@ static int match(matcher *m, int64_t f, int64_t i, int64_t *ret_end)
             if (i == from) return 0;
             f++;
             /* Only a day takes the last space for itself. */
-            if (at(m->format, f) != '%' || at(m->format, f + 1) != 'd' || i - from < 2 || at(m->text, i - 1) != ' ') continue;
+            if (at(m->format, f) != '%' || at(m->format, f + 1) != 'd' || i - from < 2 ||
+                at(m->text, i - 1) != ' ')
+                continue;
             r = match(m, f, i, ret_end);
             return r ? r : match(m, f, i - 1, ret_end);
         }
@@ -309,7 +344,9 @@ static int which(const matcher *m, char c, const char *const *names, int count)
     for (int k = 0; k < count; k++) {
         int64_t j = 0;
 
-        while (j < n && names[k][j] && lower(itd_str_at(m->text, m->start[(uint8_t)c] + j)) == lower((uint8_t)names[k][j])) j++;
+        while (j < n && names[k][j] &&
+               lower(itd_str_at(m->text, m->start[(uint8_t)c] + j)) == lower((uint8_t)names[k][j]))
+            j++;
         if (j == n) return k;
     }
     return 0;
@@ -330,7 +367,8 @@ static char last_of(const matcher *m, const char *letters)
     char last = 0;
 
     for (; *letters; letters++)
-        if (has(m, *letters) && (!last || m->start[(uint8_t)*letters] > m->start[(uint8_t)last])) last = *letters;
+        if (has(m, *letters) && (!last || m->start[(uint8_t)*letters] > m->start[(uint8_t)last]))
+            last = *letters;
     return last;
 }
 
@@ -369,18 +407,22 @@ static bool read_zone(matcher *m, itd_parsed *r)
     negative = at(s, i) == '-';
     colon = at(s, k) == ':';
     k += colon;
-    r->offset = itd_uni_decimal(at(s, i + 1)) * 36000 + itd_uni_decimal(at(s, i + 2)) * 3600 + itd_uni_decimal(at(s, k)) * 600 + itd_uni_decimal(at(s, k + 1)) * 60;
+    r->offset = itd_uni_decimal(at(s, i + 1)) * 36000 + itd_uni_decimal(at(s, i + 2)) * 3600 +
+                itd_uni_decimal(at(s, k)) * 600 + itd_uni_decimal(at(s, k + 1)) * 60;
     k += 2;
     if (k < stop) {
         if (colon && at(s, k) != ':') {
             itd_value text = itd_str_slice(m->vm, itd_of(s), i, stop);
 
-            return !itd_failed(text) && itd_fail(m->vm, itd_ValueError, "Inconsistent use of : in %U", text);
+            return !itd_failed(text) &&
+                   itd_fail(m->vm, itd_ValueError, "Inconsistent use of : in %U", text);
         }
         if (!colon && at(s, k) == ':') {
             itd_value text = itd_str_slice(m->vm, itd_of(s), k, k + 2);
 
-            return !itd_failed(text) && itd_fail(m->vm, itd_ValueError, "invalid literal for int() with base 10: %R", text);
+            return !itd_failed(text) &&
+                   itd_fail(m->vm, itd_ValueError, "invalid literal for int() with base 10: %R",
+                            text);
         }
         k += colon;
         seconds = itd_uni_decimal(at(s, k)) * 10 + itd_uni_decimal(at(s, k + 1));
@@ -415,14 +457,23 @@ static bool check_iso(matcher *m, int weekday)
 
     if (!year && has(m, 'G')) {
         if (!has(m, 'V') || weekday < 0)
-            return itd_fail(m->vm, itd_ValueError, "ISO year directive '%%G' must be used with the ISO week directive '%%V' " WEEKDAY_HINT);
+            return itd_fail(m->vm, itd_ValueError,
+                            "ISO year directive '%%G' must be used with the ISO week directive "
+                            "'%%V' " WEEKDAY_HINT);
         if (has(m, 'j'))
-            return itd_fail(m->vm, itd_ValueError, "Day of the year directive '%%j' is not compatible with ISO year directive '%%G'. Use '%%Y' instead.");
+            return itd_fail(m->vm, itd_ValueError,
+                            "Day of the year directive '%%j' is not compatible with ISO year "
+                            "directive '%%G'. Use '%%Y' instead.");
         return true;
     }
     if (has(m, 'U') || has(m, 'W') || !has(m, 'V')) return true;
-    if (weekday < 0) return itd_fail(m->vm, itd_ValueError, "ISO week directive '%%V' must be used with the ISO year directive '%%G' " WEEKDAY_HINT);
-    return itd_fail(m->vm, itd_ValueError, "ISO week directive '%%V' is incompatible with the year directive '%%Y'. Use the ISO year '%%G' instead.");
+    if (weekday < 0)
+        return itd_fail(m->vm, itd_ValueError,
+                        "ISO week directive '%%V' must be used with the ISO year directive "
+                        "'%%G' " WEEKDAY_HINT);
+    return itd_fail(m->vm, itd_ValueError,
+                    "ISO week directive '%%V' is incompatible with the year directive '%%Y'. Use "
+                    "the ISO year '%%G' instead.");
 }
 
 /* The ordinal of a weekday in the n-th week of a year, weeks beginning on Monday or Sunday. */
@@ -447,17 +498,22 @@ static bool read_date(matcher *m, itd_parsed *r)
     int weekday = read_weekday(m);
     int64_t ordinal = 0;
 
-    if (last_of(m, "yY") == 'y') w->year = number(m, 'y') + (number(m, 'y') <= 68 ? 2000 : 1900);
-    else if (!no_year) w->year = number(m, 'Y');
-    if (month == 'm') w->month = number(m, 'm');
-    else if (month) w->month = which(m, month, itd_month_names + 1, 12) + 1;
+    if (last_of(m, "yY") == 'y')
+        w->year = number(m, 'y') + (number(m, 'y') <= 68 ? 2000 : 1900);
+    else if (!no_year)
+        w->year = number(m, 'Y');
+    if (month == 'm')
+        w->month = number(m, 'm');
+    else if (month)
+        w->month = which(m, month, itd_month_names + 1, 12) + 1;
     if (has(m, 'd')) w->day = number(m, 'd');
     if (!check_iso(m, weekday)) return false;
     if (no_year) {
         leap_fix = w->month == 2 && w->day == 29;
         w->year = leap_fix ? 1904 : 1900;
     }
-    if (w->year < 1) return itd_fail(m->vm, itd_ValueError, "year %lld is out of range", (long long)w->year);
+    if (w->year < 1)
+        return itd_fail(m->vm, itd_ValueError, "year %lld is out of range", (long long)w->year);
     if (has(m, 'j')) {
         ordinal = itd_day_ordinal(w->year, 1, 1) + number(m, 'j') - 1;
     } else if (weekday >= 0 && week_rule) {
@@ -466,14 +522,17 @@ static bool read_date(matcher *m, itd_parsed *r)
         int64_t year = number(m, 'G'), start = itd_iso_year_start(year);
         int week = number(m, 'V');
 
-        if (year < 1) return itd_fail(m->vm, itd_ValueError, "Year is out of range: %lld", (long long)year);
-        if (week < 1 || week > (itd_iso_year_start(year + 1) - start) / 7) return itd_fail(m->vm, itd_ValueError, "Invalid week: %d", week);
+        if (year < 1)
+            return itd_fail(m->vm, itd_ValueError, "Year is out of range: %lld", (long long)year);
+        if (week < 1 || week > (itd_iso_year_start(year + 1) - start) / 7)
+            return itd_fail(m->vm, itd_ValueError, "Invalid week: %d", week);
         ordinal = start + 7 * (week - 1) + weekday;
     }
     if (ordinal) {
         itd_ordinal_day(ordinal, &w->year, &w->month, &w->day);
         if (ordinal < 1) return itd_fail(m->vm, itd_ValueError, "ordinal must be >= 1");
-        if (w->year > 9999) return itd_fail(m->vm, itd_ValueError, "year %lld is out of range", (long long)w->year);
+        if (w->year > 9999)
+            return itd_fail(m->vm, itd_ValueError, "year %lld is out of range", (long long)w->year);
     } else if (w->day > itd_month_days(w->year, w->month)) {
         return itd_fail(m->vm, itd_ValueError, "day is out of range for month");
     }
@@ -489,14 +548,17 @@ bool itd_when_parse(itd_vm *vm, itd_value text, itd_value format, itd_parsed *re
     int64_t end;
     int found;
 
-    if (!itd_charge(vm, (uint64_t)ITD_STR(format)->length / 4 + 1) || !expand(&m, format)) return false;
+    if (!itd_charge(vm, (uint64_t)ITD_STR(format)->length / 4 + 1) || !expand(&m, format))
+        return false;
     found = match(&m, 0, 0, &end);
     if (found < 0) return false;
-    if (!found) return itd_fail(vm, itd_ValueError, "time data %R does not match format %R", text, format);
+    if (!found)
+        return itd_fail(vm, itd_ValueError, "time data %R does not match format %R", text, format);
     if (end != m.text->length) {
         itd_value rest = itd_str_slice(vm, text, end, m.text->length);
 
-        return !itd_failed(rest) && itd_fail(vm, itd_ValueError, "unconverted data remains: %U", rest);
+        return !itd_failed(rest) &&
+               itd_fail(vm, itd_ValueError, "unconverted data remains: %U", rest);
     }
     memset(ret, 0, sizeof *ret);
     ret->when.month = ret->when.day = 1;

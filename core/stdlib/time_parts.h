@@ -1,6 +1,8 @@
-/* time_parts.h - calendar arithmetic, strftime and strptime: what the time and datetime modules share.
+/* time_parts.h - calendar arithmetic, strftime and strptime: what the time and datetime modules
+ * share.
  *
- * The calendar is the proleptic Gregorian one without leap seconds, the only zone of the machine is UTC and the locale is C. Nothing here asks libc.
+ * The calendar is the proleptic Gregorian one without leap seconds, the only zone of the machine is
+ * UTC and the locale is C. Nothing here asks libc.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_TIME_PARTS_H
@@ -10,17 +12,17 @@
 
 /* ---- time_civil.c ----------------------------------------------------------------------- */
 
-#define ITD_EPOCH_DAY 719163 /* the ordinal of 1970-01-01; that of 0001-01-01 is 1 */
+#define ITD_EPOCH_DAY   719163 /* the ordinal of 1970-01-01; that of 0001-01-01 is 1 */
 #define ITD_DAY_SECONDS 86400
 
 /* A moment as a calendar and a clock show it. */
 typedef struct itd_when {
     int64_t year;
-    int month, day;           /* from 1 */
+    int month, day; /* from 1 */
     int hour, minute, second;
-    int weekday;              /* Monday is 0 */
-    int yearday;              /* from 1 */
-    int dst;                  /* 1, 0, or -1 for unknown */
+    int weekday; /* Monday is 0 */
+    int yearday; /* from 1 */
+    int dst;     /* 1, 0, or -1 for unknown */
 } itd_when;
 
 bool itd_leap_year(int64_t year);
@@ -52,32 +54,36 @@ extern const char *const itd_day_names[7], *const itd_month_names[13];
 /* Nanoseconds of the real-time clock since the epoch. */
 int64_t itd_real_time_ns(void);
 
-/* A number of seconds as a script gives it, in nanoseconds or microseconds (unit: how many make a second) rounded half to even or towards
- * minus infinity. False: OverflowError, TypeError or ValueError pending. */
+/* A number of seconds as a script gives it, in nanoseconds or microseconds (unit: how many make a
+ * second) rounded half to even or towards minus infinity. False: OverflowError, TypeError or
+ * ValueError pending. */
 typedef struct itd_seconds {
     int64_t seconds;
     int64_t part; /* 0 to unit - 1 */
 } itd_seconds;
 enum itd_rounding { ITD_ROUND_EVEN, ITD_ROUND_FLOOR };
-bool itd_seconds_of(itd_vm *vm, itd_value v, int64_t unit, enum itd_rounding rounding, itd_seconds *ret);
+bool itd_seconds_of(itd_vm *vm, itd_value v, int64_t unit, enum itd_rounding rounding,
+                    itd_seconds *ret);
 
 /* ---- time_format.c ---------------------------------------------------------------------- */
 
-/* Makes what the fields don't tell. code 'z', 'Z', 'f' or ':' (for %:z): the text. 'o' and 'n': what the C library would know for %z
- * and %Z, seconds or None, a str or None. ITD_UNBOUND: the directive isn't known. */
+/* Makes what the fields don't tell. code 'z', 'Z', 'f' or ':' (for %:z): the text. 'o' and 'n':
+ * what the C library would know for %z and %Z, seconds or None, a str or None. ITD_UNBOUND: the
+ * directive isn't known. */
 typedef itd_value (*itd_when_hook)(itd_vm *vm, itd_value object, const itd_when *w, char code);
 
 /* strftime: writes w as format (a str) says. */
-bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_hook hook, itd_value object);
+bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_hook hook,
+                     itd_value object);
 
 /* ---- time_parse.c ----------------------------------------------------------------------- */
 
 typedef struct itd_parsed {
-    itd_when when;      /* dst: of %Z, else -1 */
+    itd_when when; /* dst: of %Z, else -1 */
     int microsecond;
     bool has_offset;
     int offset, offset_microsecond; /* seconds east of UTC; both have the same sign */
-    itd_value zone;     /* as written, or None */
+    itd_value zone;                 /* as written, or None */
 } itd_parsed;
 
 /* strptime. False: ValueError pending. */

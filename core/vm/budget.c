@@ -9,6 +9,7 @@
 
 #include "core/vm/vm.h"
 
+#define LONG_PIECE (1u << 22) /* operations in one charge that are worth a look at the clock */
 #define MAX_NEST 3000 /* about where CPython gives up: repr counts two a level */
 
 uint64_t itd_now_ns(void)
@@ -105,10 +106,22 @@ bool itd_tick(itd_vm *vm)
     return true;
 }
 
+/* Work in one piece that can't end before its deadline isn't begun: no tick could stop it. A unit takes a nanosecond at the least. */
+static ITD_NOINLINE bool has_time_for(itd_vm *vm, uint64_t units)
+{
+    uint64_t now = itd_now_ns(), end = now + units < now ? UINT64_MAX : now + units;
+
+    if (vm->stopped || !vm->run || vm->booting) return true;
+    if (end >= vm->wall_deadline + vm->tool_wait_ns) return stop_asked(vm, ITD_STOP_WALL);
+    if (end >= vm->total_deadline) return stop_asked(vm, ITD_STOP_TOTAL_WALL);
+    return true;
+}
+
 bool itd_charge(itd_vm *vm, uint64_t units)
 {
     uint64_t most = (UINT64_MAX >> 4) - (vm->ops8 >> 3);
 
+    if (ITD_UNLIKELY(units > LONG_PIECE) && units < vm->operations_limit && !has_time_for(vm, units)) return false;
     vm->ops8 += (units < most ? units : most) << 3;
     if (ITD_LIKELY(vm->ops8 <= vm->limit8)) return true;
     return vm->booting || itd_tick(vm);

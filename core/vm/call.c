@@ -10,8 +10,6 @@
 #include "core/vm/argspec.h"
 #include "core/vm/vm.h"
 
-#define MAX_NATIVE_DEPTH 3000
-
 /* ---- errors ----------------------------------------------------------------------------- */
 
 /* "'a', 'b', and 'c'" of the names of unfilled parameters. */
@@ -246,7 +244,7 @@ itd_value itd_func_new(itd_vm *vm, itd_code *code, itd_value globals, itd_value 
 
 bool itd_enter_native(itd_vm *vm)
 {
-    if (vm->native_depth >= MAX_NATIVE_DEPTH || !itd_stack_ok(vm)) {
+    if (vm->native_depth >= ITD_MAX_NATIVE_DEPTH || !itd_stack_ok(vm)) {
         if (!itd_pending(vm)) itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
         return false;
     }
@@ -310,7 +308,8 @@ itd_value itd_native_invoke(itd_vm *vm, itd_native_func *f, itd_value self, cons
     return row->call(vm, self, a);
 }
 
-itd_value itd_native_quick(itd_vm *vm, itd_native_func *f, const itd_value *args, size_t count)
+/* Its arguments are counted, so the canary that an array gets would guard nothing here. */
+__attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_native_func *f, const itd_value *args, size_t count)
 {
     const itd_native *row = f->row;
     itd_value self = f->self;

@@ -266,6 +266,16 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
                 }
             }
         }
+        if (itd_is_small(i) && itd_is_plain(s, itd_str_type) && ITD_STR(s)->kind == 1) {
+            const itd_str *str = ITD_STR(s);
+            int64_t at = itd_small(i);
+
+            if (at < 0) at += str->length;
+            if (ITD_LIKELY((uint64_t)at < (uint64_t)str->length)) {
+                R(in.a) = itd_latin1_strs[str->data[at]];
+                NEXT();
+            }
+        }
         if (itd_is_plain(s, itd_dict_type)) {
             int64_t at = itd_dict_find_quick(ITD_DICT_(s), i);
 
@@ -351,8 +361,11 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     DO(DELITEM) TRY(itd_setitem(vm, R(in.a), R(in.b), ITD_UNBOUND)); NEXT();
     DO(GETSLICE)
     {
-        value = SLOW(itd_slice_from(vm, R(in.c), R(in.c + 1), ITD_NONE));
-        if (!itd_failed(value)) value = itd_getitem(vm, R(in.b), value);
+        value = SLOW(itd_quick_slice(vm, R(in.b), R(in.c), R(in.c + 1)));
+        if (itd_is_unbound(value)) {
+            value = itd_slice_from(vm, R(in.c), R(in.c + 1), ITD_NONE);
+            if (!itd_failed(value)) value = itd_getitem(vm, R(in.b), value);
+        }
         RELOAD();
         if (itd_failed(value)) goto error;
         R(in.a) = value;

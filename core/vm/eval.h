@@ -149,6 +149,13 @@ static inline int64_t floor_mod(int64_t x, int64_t y)
             R(in.a) = itd_bool(dx SIGN_ dy);                                                       \
             NEXT();                                                                                \
         }                                                                                          \
+        {                                                                                          \
+            int quick = itd_quick_compare(x, y, OP_);                                              \
+            if (ITD_LIKELY(quick >= 0)) {                                                          \
+                R(in.a) = itd_bool(quick);                                                         \
+                NEXT();                                                                            \
+            }                                                                                      \
+        }                                                                                          \
         SET(in.a, itd_compare_values(vm, x, y, OP_));                                              \
         NEXT();                                                                                    \
     }
@@ -185,15 +192,6 @@ static inline int64_t floor_mod(int64_t x, int64_t y)
         left = x, right = itd_from_small((int16_t)in.b);                                           \
         goto compare_jump;                                                                         \
     }
-
-/* The truth of the values that occur most; -1 when it takes a call. */
-static inline int quick_truth(itd_value v)
-{
-    if (v.bits == ITD_TRUE.bits) return 1;
-    if (v.bits == ITD_FALSE.bits || v.bits == ITD_NONE.bits) return 0;
-    if (itd_is_small(v)) return v.bits != 1;
-    return -1;
-}
 
 /* The entry of a cache for an object's header word; NULL when there is none. */
 static inline const itd_cache_entry *cached(const itd_vm *vm, const itd_cache *c, uint64_t key)

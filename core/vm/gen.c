@@ -43,18 +43,35 @@ itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_val
     return itd_of(g);
 }
 
+/* Copies a frame's few registers without calling for it. */
+static inline void copy_registers(itd_value *to, const itd_value *from, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        to[i] = from[i];
+        __asm__("" : "+r"(i));
+    }
+}
+
 bool itd_generator_push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned frame_kind)
 {
-    itd_value *base = vm->top;
-    itd_frame *f = itd_push_frame(vm, ITD_FUNC_(g->func), g->code, base, frame_kind, 0);
+    itd_value *base = vm->top, *top = base + g->code->nregs;
+    itd_frame *f = vm->frame + 1;
 
-    if (!f) return false;
-    memcpy(base, g->saved->items, g->code->nregs * sizeof *base);
-    if (g->state == ITD_GEN_SUSPENDED) base[g->resume_reg] = sent;
-    f->pc += g->pc;
-    f->keep = itd_of(g);
-    f->flags = ITD_FRAME_GEN;
+    if (ITD_UNLIKELY(f >= vm->frames_end || top > vm->stack_end)) return itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
+    f->code = g->code;
+    f->pc = itd_code_ins(g->code) + g->pc;
+    f->regs = base;
+    f->func = ITD_FUNC_(g->func);
+    f->globals = g->globals;
     f->locals = g->locals;
+    f->handled_before = vm->handled;
+    f->keep = itd_of(g);
+    f->how = ITD_HOW(0, frame_kind, ITD_FRAME_GEN);
+    copy_registers(base, g->saved->items, g->code->nregs);
+    if (g->state == ITD_GEN_SUSPENDED) base[g->resume_reg] = sent;
+    vm->frame = f;
+    vm->top = top;
+    if (top > vm->high_water) vm->high_water = top;
     if (!itd_is_none(g->handled)) vm->handled = g->handled;
     g->state = ITD_GEN_RUNNING;
     return true;
@@ -65,7 +82,7 @@ void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg)
     itd_frame *f = vm->frame;
     itd_generator *g = GEN(f->keep);
 
-    memcpy(g->saved->items, f->regs, g->code->nregs * sizeof *f->regs);
+    copy_registers(g->saved->items, f->regs, g->code->nregs);
     g->pc = (uint32_t)(pc - itd_code_ins(g->code));
     g->resume_reg = resume_reg;
     g->state = ITD_GEN_SUSPENDED;
@@ -106,7 +123,11 @@ static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc
     bool inside = !itd_is_none(g->handled);
     itd_value v;
 
-    if (!itd_enter_native(vm)) return ITD_ERROR;
+    if (ITD_UNLIKELY(vm->native_depth >= ITD_MAX_NATIVE_DEPTH || !itd_stack_left(vm))) {
+        if (!itd_enter_native(vm)) return ITD_ERROR;
+    } else {
+        vm->native_depth++;
+    }
     if (!itd_generator_push(vm, g, sent, ITD_FRAME_ENTRY)) {
         vm->native_depth--;
         return ITD_ERROR;

@@ -197,6 +197,9 @@ bool itd_tool_declare(itd_session *s, uint64_t set, const itd_tool_spec *spec, c
     tool = itd_alloc(vm, sizeof *tool, ITD_K_TOOL, itd_tool_type);
     if (!tool) goto fail;
     tool->name = name;
+    tool->spec = itd_buffer_new(vm, strlen(spec->name) + 1);
+    if (!tool->spec) goto fail;
+    memcpy(tool->spec->data, spec->name, strlen(spec->name) + 1);
     tool->doc = doc;
     tool->signature = func;
     tool->set = set;
@@ -227,6 +230,8 @@ void itd_tools_drop(itd_session *s, uint64_t set)
     ITD_DICT_(vm->builtins)->version = ++vm->dict_version;
 }
 
+static const char *utf8_name(const itd_tool *tool) { return (const char *)tool->spec->data; }
+
 /* ---- calls ------------------------------------------------------------------------------ */
 
 static itd_open_call *find_call(itd_vm *vm, uint64_t id)
@@ -253,7 +258,7 @@ void itd_calls(itd_session *s, bool (*each)(void *context, const itd_host_call *
 
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) {
         const itd_open_call *c = &vm->calls[i];
-        itd_host_call call = {c->id, c->used ? itd_str_ascii(ITD_AS(itd_tool, c->tool)->name) : "", vm->run};
+        itd_host_call call = {c->id, c->used ? utf8_name(ITD_AS(itd_tool, c->tool)) : "", vm->run};
 
         if (c->used && !answered(c) && !each(context, &call)) return;
     }
@@ -299,7 +304,7 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
     limit = tool->timeout_ns ? tool->timeout_ns : vm->limits.tool_ns;
     *c = (itd_open_call){.id = ++vm->last_call_id, .tool = itd_of(tool), .args = list, .kwargs = dict, .started_ns = itd_now_ns(), .used = true};
     c->deadline_ns = c->started_ns + limit < c->started_ns ? UINT64_MAX : c->started_ns + limit;
-    call = (itd_host_call){c->id, itd_str_ascii(tool->name), vm->run};
+    call = (itd_host_call){c->id, utf8_name(tool), vm->run};
     if (!vm->host->call(vm->host->context, &call)) {
         c->used = false;
         return itd_raise(vm, itd_ConnectionError, "the client that declared tool '%U' is gone", tool->name);

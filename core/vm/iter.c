@@ -69,6 +69,14 @@ static bool row_of_zip(struct itd_iter *it, itd_value *out, size_t count)
     const itd_value *parts = itd_tuple_items(it->a);
     itd_value row[4];
 
+    if (count == 2 && itd_tuple_count(it->a) == 2 && itd_is_plain(parts[0], itd_list_iterator_type) && itd_is_plain(parts[1], itd_list_iterator_type)) {
+        struct itd_iter *a = ITD_ITER_(parts[0]), *b = ITD_ITER_(parts[1]);
+
+        if (a == b || !itd_is_cell(a->a) || !itd_is_cell(b->a) || a->n >= itd_list_count(a->a) || b->n >= itd_list_count(b->a)) return false;
+        out[0] = ITD_LIST_(a->a)->buffer->items[a->n++];
+        out[1] = ITD_LIST_(b->a)->buffer->items[b->n++];
+        return true;
+    }
     if ((size_t)itd_tuple_count(it->a) != count || count > sizeof row / sizeof row[0]) return false;
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < i; j++)

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
+#include "core/vm/quick.h"
 
 typedef itd_value (*binary_slot)(itd_vm *, itd_value, itd_value);
 
@@ -201,6 +202,13 @@ itd_value itd_compare_values(itd_vm *vm, itd_value a, itd_value b, enum itd_comp
     r = compare_slow(vm, a, b, op);
     itd_leave(vm);
     return r;
+}
+
+int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op)
+{
+    if (!itd_is_plain(a, itd_str_type) || !itd_is_plain(b, itd_str_type) || (ITD_STR(a)->length > 512 && ITD_STR(b)->length > 512)) return -1;
+    if (op == ITD_EQ || op == ITD_NE) return itd_str_equal(a, b) == (op == ITD_EQ);
+    return holds(itd_str_compare(a, b), op);
 }
 
 int itd_equal(itd_vm *vm, itd_value a, itd_value b)

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
+#include "core/vm/quick.h"
 
 int itd_truth(itd_vm *vm, itd_value v)
 {
@@ -111,6 +112,34 @@ itd_value itd_getitem(itd_vm *vm, itd_value v, itd_value key)
         return itd_raise(vm, itd_TypeError, "type '%U' is not subscriptable", ITD_TYPE_(v)->name);
     }
     return itd_raise(vm, itd_TypeError, "'%T' object is not subscriptable", v);
+}
+
+/* A bound within 0..length; false when it is no plain one. */
+static inline bool quick_bound(itd_value v, int64_t length, int64_t standard, int64_t *ret)
+{
+    int64_t n;
+
+    if (itd_is_none(v)) {
+        *ret = standard;
+        return true;
+    }
+    if (!itd_is_small(v)) return false;
+    n = itd_small(v);
+    if (n < 0) n += length;
+    *ret = n < 0 ? 0 : n > length ? length : n;
+    return true;
+}
+
+itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value stop)
+{
+    bool list = itd_is_plain(s, itd_list_type);
+    int64_t length, from, to;
+
+    if (!list && !itd_is_plain(s, itd_str_type)) return ITD_UNBOUND;
+    length = list ? itd_list_count(s) : ITD_STR(s)->length;
+    if (!quick_bound(start, length, 0, &from) || !quick_bound(stop, length, length, &to)) return ITD_UNBOUND;
+    if (to < from) to = from;
+    return list ? itd_list_slice(vm, s, from, to) : itd_str_slice(vm, s, from, to);
 }
 
 bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)

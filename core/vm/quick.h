@@ -1,6 +1,6 @@
 /* quick.h - the commonest cases of the operations on any value, for places that do them in a loop: no script code runs, nothing is allocated, nothing fails.
  *
- * Each answers only when the types are exactly builtins and the rest is plain, and charges what the long way would: nothing.
+ * Each answers only when the types are exactly builtins and the rest is plain, and charges what the long way would: nothing (slices excepted, which allocate and charge).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_QUICK_H
@@ -64,16 +64,11 @@ static inline bool itd_quick_next(itd_value iter, itd_value *ret)
 /* The next row of a zip, enumerate or dict's items as count values in out, without the tuple. False: it must be asked for in the ordinary way. */
 bool itd_quick_row(itd_value iter, itd_value *out, size_t count);
 
-/* Equality of two values: 1, 0; -1: it must be asked for in the ordinary way. */
-static inline int itd_quick_same(itd_value a, itd_value b)
-{
-    if (itd_both_small(a, b)) return itd_same(a, b);
-    if (!itd_is_plain(a, itd_str_type) || !itd_is_plain(b, itd_str_type)) return -1;
-    if (itd_same(a, b)) return 1;
-    if (ITD_STR(a)->length != ITD_STR(b)->length || ITD_STR(a)->kind != ITD_STR(b)->kind) return 0;
-    if (ITD_STR(a)->length == 1 && ITD_STR(a)->kind == 1) return ITD_STR(a)->data[0] == ITD_STR(b)->data[0];
-    return itd_str_equal(a, b);
-}
+/* a OP b of two strs of which one is short enough to cost nothing: 1, 0; -1: it must be asked for in the ordinary way. */
+int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op);
+
+/* s[start:stop] of a list or str with plain bounds; unbound: it must be asked for in the ordinary way. */
+itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value stop);
 
 /* Truth of the values whose types say it plainly: 1, 0; -1: it must be asked for in the ordinary way. */
 static inline int itd_quick_truth(itd_value v)

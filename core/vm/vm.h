@@ -155,6 +155,7 @@ itd_value itd_raise_name(itd_vm *vm, itd_value name);
  * exception pending it begins by unwinding. */
 itd_value itd_eval(itd_vm *vm, itd_frame *base);
 #define ITD_SUSPENDED ITD_SPECIAL(8)
+#define ITD_MAX_NATIVE_DEPTH 3000
 /* One level of natives that enter the loop: false, RecursionError pending, when too deep. */
 bool itd_enter_native(itd_vm *vm);
 

@@ -91,8 +91,8 @@ static void report(void)
     itd_usage u;
 
     itd_run_usage(session, &u);
-    fprintf(stderr, "{\"kind\": \"%s\", \"type\": \"%s\", \"limit\": \"%s\", \"operations\": %llu, \"peak_bytes\": %llu, \"wall_ns\": %llu, \"resident_kib\": %lu}\n", o->kind ? o->kind : "",
-            o->type_name ? o->type_name : "", o->limit ? o->limit : "", (unsigned long long)u.operations, (unsigned long long)u.peak_bytes, (unsigned long long)u.wall_ns, peak_resident_kib());
+    fprintf(stderr, "{\"kind\": \"%s\", \"type\": \"%s\", \"limit\": \"%s\", \"operations\": %llu, \"peak_bytes\": %llu, \"wall_ns\": %llu, \"cpu_ns\": %llu, \"resident_kib\": %lu}\n", o->kind ? o->kind : "",
+            o->type_name ? o->type_name : "", o->limit ? o->limit : "", (unsigned long long)u.operations, (unsigned long long)u.peak_bytes, (unsigned long long)u.wall_ns, (unsigned long long)u.cpu_ns, peak_resident_kib());
 }
 
 static itd_status run(const char *source, size_t size, const itd_run_options *options)

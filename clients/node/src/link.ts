@@ -125,8 +125,12 @@ export class Link {
     }
     for (const frame of frames) {
       const waiter = this.#waiters.get(frame.id)
-      if (waiter) waiter.frame(frame)
-      else this.#stray(frame)
+      try {
+        if (waiter) waiter.frame(frame)
+        else this.#stray(frame)
+      } catch (error) {
+        this.#break(error instanceof Error ? error : new Error(String(error)))
+      }
     }
   }
 

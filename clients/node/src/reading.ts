@@ -18,6 +18,7 @@ import { Ext } from './wireConstants.js'
 /** How many items all ranges of a frame may have together once they are arrays. */
 const MAX_RANGE_ITEMS = 10_000_000
 const SHORT_TEXT = 24
+const LONG_ARRAY = 16
 const FLOAT32 = 0xca
 const FLOAT64 = 0xcb
 
@@ -45,41 +46,41 @@ interface Allowance {
 
 class Reader {
   refusal: string | undefined
-  readonly #bytes: Buffer
-  #at = 0
-  readonly #allowance: Allowance
+  private readonly bytes: Buffer
+  private at = 0
+  private readonly allowance: Allowance
 
   constructor(bytes: Buffer, allowance?: Allowance) {
-    this.#bytes = bytes
-    this.#allowance = allowance ?? { elements: bytes.length, rangeItems: MAX_RANGE_ITEMS }
+    this.bytes = bytes
+    this.allowance = allowance ?? { elements: bytes.length, rangeItems: MAX_RANGE_ITEMS }
   }
 
   end(): void {
-    if (this.#at !== this.#bytes.length) throw new RangeError('there is something behind the value')
+    if (this.at !== this.bytes.length) throw new RangeError('there is something behind the value')
   }
 
   /** An array of three ints and nothing more. A float that is whole by its value is none. */
   threeInts(): [Int, Int, Int] {
-    if (this.#byte() !== 0x93) throw new RangeError('not an array of three')
-    const ints: [Int, Int, Int] = [this.#int(), this.#int(), this.#int()]
+    if (this.byte() !== 0x93) throw new RangeError('not an array of three')
+    const ints: [Int, Int, Int] = [this.int(), this.int(), this.int()]
     this.end()
     return ints
   }
 
-  #int(): Int {
-    const head = this.#bytes[this.#at]
+  private int(): Int {
+    const head = this.bytes[this.at]
     const value = this.value(0)
     if (!isInt(value) || head === FLOAT32 || head === FLOAT64) throw new RangeError('not an int')
     return value
   }
 
   value(room: number): unknown {
-    const head = this.#byte()
+    const head = this.byte()
     if (head < 0x80) return head
     if (head >= 0xe0) return head - 0x100
-    if (head < 0x90) return this.#map(head & 0x0f, room)
-    if (head < 0xa0) return this.#array(head & 0x0f, room)
-    if (head < 0xc0) return this.#text(head & 0x1f)
+    if (head < 0x90) return this.map(head & 0x0f, room)
+    if (head < 0xa0) return this.array(head & 0x0f, room)
+    if (head < 0xc0) return this.text(head & 0x1f)
     switch (head) {
       case 0xc0:
         return null
@@ -90,82 +91,82 @@ class Reader {
       case 0xc4:
       case 0xc5:
       case 0xc6:
-        return Buffer.from(this.#slice(this.#length(1 << (head - 0xc4))))
+        return Buffer.from(this.slice(this.length(1 << (head - 0xc4))))
       case 0xc7:
       case 0xc8:
       case 0xc9: {
-        const length = this.#length(1 << (head - 0xc7))
-        return this.#extension(this.#byte(), length, room)
+        const length = this.length(1 << (head - 0xc7))
+        return this.extension(this.byte(), length, room)
       }
       case FLOAT32:
-        return this.#bytes.readFloatBE(this.#skip(4))
+        return this.bytes.readFloatBE(this.skip(4))
       case FLOAT64:
-        return this.#bytes.readDoubleBE(this.#skip(8))
+        return this.bytes.readDoubleBE(this.skip(8))
       case 0xcc:
-        return this.#byte()
+        return this.byte()
       case 0xcd:
-        return this.#bytes.readUInt16BE(this.#skip(2))
+        return this.bytes.readUInt16BE(this.skip(2))
       case 0xce:
-        return this.#bytes.readUInt32BE(this.#skip(4))
+        return this.bytes.readUInt32BE(this.skip(4))
       case 0xcf:
-        return whole(this.#bytes.readBigUInt64BE(this.#skip(8)))
+        return whole(this.bytes.readBigUInt64BE(this.skip(8)))
       case 0xd0:
-        return this.#bytes.readInt8(this.#skip(1))
+        return this.bytes.readInt8(this.skip(1))
       case 0xd1:
-        return this.#bytes.readInt16BE(this.#skip(2))
+        return this.bytes.readInt16BE(this.skip(2))
       case 0xd2:
-        return this.#bytes.readInt32BE(this.#skip(4))
+        return this.bytes.readInt32BE(this.skip(4))
       case 0xd3:
-        return whole(this.#bytes.readBigInt64BE(this.#skip(8)))
+        return whole(this.bytes.readBigInt64BE(this.skip(8)))
       case 0xd4:
       case 0xd5:
       case 0xd6:
       case 0xd7:
       case 0xd8:
-        return this.#extension(this.#byte(), 1 << (head - 0xd4), room)
+        return this.extension(this.byte(), 1 << (head - 0xd4), room)
       case 0xd9:
       case 0xda:
       case 0xdb:
-        return this.#text(this.#length(1 << (head - 0xd9)))
+        return this.text(this.length(1 << (head - 0xd9)))
       case 0xdc:
       case 0xdd:
-        return this.#array(this.#length(head === 0xdc ? 2 : 4), room)
+        return this.array(this.length(head === 0xdc ? 2 : 4), room)
       case 0xde:
       case 0xdf:
-        return this.#map(this.#length(head === 0xde ? 2 : 4), room)
+        return this.map(this.length(head === 0xde ? 2 : 4), room)
       default:
         throw new RangeError('a byte that begins nothing')
     }
   }
 
-  #byte(): number {
-    const byte = this.#bytes[this.#at++]
+  private byte(): number {
+    const byte = this.bytes[this.at++]
     if (byte === undefined) throw new RangeError('the bytes end in the middle of a value')
     return byte
   }
 
   /** Steps over some bytes and returns where they begin. */
-  #skip(count: number): number {
-    const from = this.#at
-    if (count > this.#bytes.length - from) {
+  private skip(count: number): number {
+    const from = this.at
+    if (count > this.bytes.length - from) {
       throw new RangeError('the bytes end in the middle of a value')
     }
-    this.#at = from + count
+    this.at = from + count
     return from
   }
 
-  #slice(count: number): Buffer {
-    const from = this.#skip(count)
-    return this.#bytes.subarray(from, from + count)
+  private slice(count: number): Buffer {
+    const from = this.skip(count)
+    return this.bytes.subarray(from, from + count)
   }
 
-  #length(size: number): number {
-    return this.#bytes.readUIntBE(this.#skip(size), size)
+  private length(size: number): number {
+    return this.bytes.readUIntBE(this.skip(size), size)
   }
 
-  #text(length: number): string {
-    const from = this.#skip(length)
-    const bytes = this.#bytes
+  private text(length: number): string {
+    const from = this.skip(length)
+    const bytes = this.bytes
     if (length <= SHORT_TEXT) {
       // Most text is a short ASCII name, and a call out of JavaScript costs more than this.
       let text = ''
@@ -180,30 +181,41 @@ class Reader {
     return utf8(bytes.subarray(from, from + length))
   }
 
-  #spend(elements: number, room: number): void {
+  private spend(elements: number, room: number): void {
     if (room <= 0) throw new RangeError('a value is nested too deeply')
-    this.#allowance.elements -= elements
-    if (this.#allowance.elements < 0) {
+    this.allowance.elements -= elements
+    if (this.allowance.elements < 0) {
       throw new RangeError('more elements are claimed than the bytes can hold')
     }
   }
 
-  #array(count: number, room: number): unknown[] {
-    this.#spend(count, room)
-    const items: unknown[] = []
-    for (let i = 0; i < count; i++) items.push(this.value(room - 1))
+  private array(count: number, room: number): unknown[] {
+    this.spend(count, room)
+    const { bytes } = this
+    // The budget has been charged, so all room made in advance together is at most a word for each byte.
+    const items = count >= LONG_ARRAY ? new Array<unknown>(count) : []
+    for (let i = 0; i < count; i++) {
+      // Small numbers are worth a shortcut: there may be millions.
+      const head = bytes[this.at] as number
+      if (head < 0x80) {
+        this.at++
+        items[i] = head
+      } else {
+        items[i] = this.value(room - 1)
+      }
+    }
     return items
   }
 
-  #map(count: number, room: number): unknown {
-    this.#spend(2 * count, room)
+  private map(count: number, room: number): unknown {
+    this.spend(2 * count, room)
     const object: Record<string, unknown> = {}
     const keys: string[] = []
     for (let i = 0; i < count; i++) {
       const key = this.value(room - 1)
       if (typeof key !== 'string') {
         const start = keys.map((name) => [name, object[name]] as const)
-        return this.#otherMap(new Map<unknown, unknown>(start), key, count - i, room)
+        return this.otherMap(new Map<unknown, unknown>(start), key, count - i, room)
       }
       keys.push(key)
       setOwn(object, key, this.value(room - 1))
@@ -212,7 +224,7 @@ class Reader {
   }
 
   /** A dict in which a key that isn't text has turned up, with `left` entries to go, that one's included. */
-  #otherMap(
+  private otherMap(
     map: Map<unknown, unknown>,
     key: unknown,
     left: number,
@@ -226,18 +238,18 @@ class Reader {
     return map
   }
 
-  #extension(type: number, length: number, room: number): unknown {
-    const payload = this.#slice(length)
+  private extension(type: number, length: number, room: number): unknown {
+    const payload = this.slice(length)
     switch (type) {
       case Ext.bigInt:
         return bigInt(payload)
       case Ext.tuple:
-        return Object.freeze(this.#items(payload, room))
+        return Object.freeze(this.items(payload, room))
       case Ext.set:
       case Ext.frozenset:
-        return new Set(this.#items(payload, room))
+        return new Set(this.items(payload, room))
       case Ext.range:
-        return this.#range(payload)
+        return this.range(payload)
       case Ext.complex:
         if (length !== 16) break
         return complexText(payload.readDoubleBE(0), payload.readDoubleBE(8))
@@ -263,8 +275,8 @@ class Reader {
   }
 
   /** The items of a payload that is an array. */
-  #items(payload: Buffer, room: number): unknown[] {
-    const reader = new Reader(payload, this.#allowance)
+  private items(payload: Buffer, room: number): unknown[] {
+    const reader = new Reader(payload, this.allowance)
     const items = reader.value(room)
     reader.end()
     if (!Array.isArray(items)) throw new RangeError('the payload of an extension type is no array')
@@ -272,19 +284,19 @@ class Reader {
     return items
   }
 
-  #range(payload: Buffer): unknown {
-    const [start, stop, step] = new Reader(payload, this.#allowance).threeInts()
+  private range(payload: Buffer): unknown {
+    const [start, stop, step] = new Reader(payload, this.allowance).threeInts()
     if (BigInt(step) === 0n) throw new RangeError('a range with step 0')
     const [from, to, by] = [BigInt(start), BigInt(stop), BigInt(step)]
     const span = by > 0n ? to - from : from - to
     const width = by > 0n ? by : -by
     const count = span > 0n ? (span + width - 1n) / width : 0n
-    if (count > BigInt(this.#allowance.rangeItems)) {
+    if (count > BigInt(this.allowance.rangeItems)) {
       this.refusal ??= `a range of ${count} elements is too large to convert to a JavaScript array`
       return null
     }
     const length = Number(count)
-    this.#allowance.rangeItems -= length
+    this.allowance.rangeItems -= length
     const items: unknown[] = []
     if (typeof start === 'number' && typeof stop === 'number' && typeof step === 'number') {
       for (let i = 0; i < length; i++) items.push(start + i * step)

@@ -6,7 +6,7 @@
  * among it, is dropped.
  */
 
-import { conversionError, SessionLostError } from './errors.js'
+import { conversionError, ProtocolError, SessionLostError } from './errors.js'
 import { keepingAlive } from './keepAlive.js'
 import { type Link, LinkLost, type Waiter } from './link.js'
 import { type Frame, packFrame } from './machine.js'
@@ -133,6 +133,12 @@ export class Run implements Waiter {
   #print(text: string): void {
     if (this.#done) return
     this.#stdout += text
+    const limit = this.#session.opened?.limits.max_stdout_bytes ?? Infinity
+    if (this.#stdout.length > limit) {
+      this.#fail(new ProtocolError('the daemon sent more output than a run may have', 'bad_body'))
+      this.#link?.close()
+      return
+    }
     try {
       this.#options.onStdout?.(text)
     } catch (error) {

@@ -130,8 +130,14 @@ export class Session {
 
   /** The frames that answer a blocking request. A held connection that turns out to be dead is made anew. */
   #exchange(question: Question): Frame[] {
-    let { frames, expected } = askBlocking(question)
-    if (frames.length === 0 && expected === 1) ({ frames } = askBlocking(question))
+    let frames: Buffer[]
+    let expected: number
+    try {
+      ;({ frames, expected } = askBlocking(question))
+      if (frames.length === 0 && expected === 1) ({ frames } = askBlocking(question))
+    } catch (error) {
+      throw this.opened ? unreachable(error) : error
+    }
     const machine = new Machine()
     machine.maxFrame = question.maxFrame ?? 0
     return frames.flatMap((frame) => machine.feed(frame))

@@ -19,6 +19,9 @@ pub(crate) const MAX_DEPTH: u32 = 256;
 const TOO_DEEP: &str = "interpretd: value is nested too deeply to convert across the sandbox boundary \
                         (a reference cycle, or excessive nesting)";
 
+/// Bytes of the longest head of an extension value.
+const LONGEST_HEAD: usize = 6;
+
 type Result<T, E = WireError> = std::result::Result<T, E>;
 
 /// Appends a value. TypeError if it is nested too deeply; then `out` has a part of it.
@@ -74,27 +77,32 @@ fn put_ext(out: &mut Vec<u8>, code: i8, payload: &[u8]) -> Result<(), Interprete
     Ok(())
 }
 
-/// An extension value whose payload is appended by `fill`. Its size is known only afterwards, so the
-/// longest header is written first and what it has too much is taken away.
-fn put_holder(
-    out: &mut Vec<u8>,
-    code: i8,
-    fill: impl FnOnce(&mut Vec<u8>) -> Result<(), InterpreterError>,
-) -> Result<(), InterpreterError> {
-    const LONGEST: usize = 6;
+/// Begins an extension value that holds others; `close_holder` takes what this returns.
+///
+/// The payload's size is known only afterwards, so the longest header is reserved, and what it has
+/// too much is taken away then.
+fn open_holder(out: &mut Vec<u8>) -> usize {
     let start = out.len();
-    out.resize(start + LONGEST, 0);
-    fill(out)?;
-    let mut header = Vec::with_capacity(LONGEST);
-    let _ = rmp::encode::write_ext_meta(&mut header, count(out.len() - start - LONGEST)?, code);
-    out[start..start + header.len()].copy_from_slice(&header);
-    out.drain(start + header.len()..start + LONGEST);
+    out.resize(start + LONGEST_HEAD, 0);
+    start
+}
+
+fn close_holder(out: &mut Vec<u8>, start: usize, code: i8) -> Result<(), InterpreterError> {
+    let mut head = Vec::with_capacity(LONGEST_HEAD);
+    let size = count(out.len() - start - LONGEST_HEAD)?;
+    let _ = rmp::encode::write_ext_meta(&mut head, size, code);
+    out[start..start + head.len()].copy_from_slice(&head);
+    out.drain(start + head.len()..start + LONGEST_HEAD);
     Ok(())
 }
 
 fn put_big(out: &mut Vec<u8>, value: &BigInt) -> Result<(), InterpreterError> {
     if let Ok(small) = i64::try_from(value) {
         let _ = rmp::encode::write_sint(out, small);
+        return Ok(());
+    }
+    if let Ok(natural) = u64::try_from(value) {
+        put_uint(out, natural);
         return Ok(());
     }
     let (sign, magnitude) = value.to_bytes_be();
@@ -112,13 +120,12 @@ fn put_complex(out: &mut Vec<u8>, real: f64, imag: f64) -> Result<(), Interprete
 }
 
 fn put_range(out: &mut Vec<u8>, numbers: [i64; 3]) -> Result<(), InterpreterError> {
-    put_holder(out, wire::EXT_RANGE, |out| {
-        put_array(out, 3)?;
-        for number in numbers {
-            let _ = rmp::encode::write_sint(out, number);
-        }
-        Ok(())
-    })
+    let start = open_holder(out);
+    put_array(out, 3)?;
+    for number in numbers {
+        let _ = rmp::encode::write_sint(out, number);
+    }
+    close_holder(out, start, wire::EXT_RANGE)
 }
 
 fn put_text_ext(out: &mut Vec<u8>, code: i8, text: &str) -> Result<(), InterpreterError> {
@@ -137,19 +144,51 @@ fn put_members(
     room: u32,
 ) -> Result<(), InterpreterError> {
     let room = deeper(room)?;
-    put_holder(out, code, |out| {
-        put_array(out, members.len())?;
-        members
-            .iter()
-            .try_for_each(|member| put_key(out, member, room))
-    })
+    let start = open_holder(out);
+    put_array(out, members.len())?;
+    for member in members {
+        put_key(out, member, room)?;
+    }
+    close_holder(out, start, code)
+}
+
+fn put_items(out: &mut Vec<u8>, items: &[Value], room: u32) -> Result<(), InterpreterError> {
+    let room = deeper(room)?;
+    put_array(out, items.len())?;
+    for item in items {
+        put_value(out, item, room)?;
+    }
+    Ok(())
+}
+
+fn put_dict(out: &mut Vec<u8>, dict: &Dict, room: u32) -> Result<(), InterpreterError> {
+    let room = deeper(room)?;
+    put_map(out, dict.len())?;
+    for (key, item) in dict {
+        put_key(out, key, room)?;
+        put_value(out, item, room)?;
+    }
+    Ok(())
 }
 
 fn put_value(out: &mut Vec<u8>, value: &Value, room: u32) -> Result<(), InterpreterError> {
     match value {
-        Value::None => {
-            let _ = rmp::encode::write_nil(out);
+        Value::List(items) => put_items(out, items, room),
+        Value::Tuple(items) => {
+            let start = open_holder(out);
+            put_items(out, items, room)?;
+            close_holder(out, start, wire::EXT_TUPLE)
         }
+        Value::Dict(dict) => put_dict(out, dict, room),
+        Value::Set(members) => put_members(out, wire::EXT_SET, members, room),
+        Value::Frozenset(members) => put_members(out, wire::EXT_FROZENSET, members, room),
+        _ => put_scalar(out, value),
+    }
+}
+
+/// A value that holds no others. Apart from `put_value`, which calls itself, for the stack's sake.
+fn put_scalar(out: &mut Vec<u8>, value: &Value) -> Result<(), InterpreterError> {
+    match value {
         Value::Ellipsis => put_ext(out, wire::EXT_ELLIPSIS, &[])?,
         Value::Bool(value) => put_bool(out, *value),
         Value::Int(value) => {
@@ -164,30 +203,6 @@ fn put_value(out: &mut Vec<u8>, value: &Value, room: u32) -> Result<(), Interpre
             out.extend_from_slice(bytes);
         }
         Value::ByteArray(bytes) => put_ext(out, wire::EXT_BYTEARRAY, bytes)?,
-        Value::List(items) => {
-            let room = deeper(room)?;
-            put_array(out, items.len())?;
-            for item in items {
-                put_value(out, item, room)?;
-            }
-        }
-        Value::Tuple(items) => {
-            let room = deeper(room)?;
-            put_holder(out, wire::EXT_TUPLE, |out| {
-                put_array(out, items.len())?;
-                items.iter().try_for_each(|item| put_value(out, item, room))
-            })?;
-        }
-        Value::Dict(dict) => {
-            let room = deeper(room)?;
-            put_map(out, dict.len())?;
-            for (key, item) in dict.iter() {
-                put_key(out, key, room)?;
-                put_value(out, item, room)?;
-            }
-        }
-        Value::Set(members) => put_members(out, wire::EXT_SET, members, room)?,
-        Value::Frozenset(members) => put_members(out, wire::EXT_FROZENSET, members, room)?,
         Value::Range { start, stop, step } => put_range(out, [*start, *stop, *step])?,
         Value::Date(date) => put_text_ext(out, wire::EXT_DATE, &date.to_string())?,
         Value::Time(time) => put_text_ext(out, wire::EXT_TIME, &time.to_string())?,
@@ -196,6 +211,9 @@ fn put_value(out: &mut Vec<u8>, value: &Value, room: u32) -> Result<(), Interpre
         Value::Decimal(value) => put_text_ext(out, wire::EXT_DECIMAL, value.as_str())?,
         Value::Fraction(value) => put_text_ext(out, wire::EXT_FRACTION, value.as_str())?,
         Value::Exception(exception) => put_exception(out, exception)?,
+        _ => {
+            let _ = rmp::encode::write_nil(out);
+        }
     }
     Ok(())
 }
@@ -205,13 +223,15 @@ fn put_key(out: &mut Vec<u8>, key: &ValueKey, room: u32) -> Result<(), Interpret
         ValueKey::String(text) => put_str(out, text),
         ValueKey::Tuple(items) => {
             let room = deeper(room)?;
-            put_holder(out, wire::EXT_TUPLE, |out| {
-                put_array(out, items.len())?;
-                items.iter().try_for_each(|item| put_key(out, item, room))
-            })
+            let start = open_holder(out);
+            put_array(out, items.len())?;
+            for item in items {
+                put_key(out, item, room)?;
+            }
+            close_holder(out, start, wire::EXT_TUPLE)
         }
         ValueKey::Frozenset(members) => put_members(out, wire::EXT_FROZENSET, members, room),
-        scalar => put_value(out, &scalar.to_value(), room),
+        _ => put_scalar(out, &key.to_value()),
     }
 }
 
@@ -228,6 +248,14 @@ pub(crate) fn decode(data: &[u8], room: u32) -> Result<Value> {
     } else {
         Err(WireError::BadValue)
     }
+}
+
+/// An element, as far as it can be read without reading others.
+enum Head {
+    Scalar(Value),
+    Array(usize),
+    Map(usize),
+    Ext(usize),
 }
 
 struct Decoder<'a, 'b> {
@@ -263,8 +291,12 @@ impl<'a> Decoder<'a, '_> {
         usize::try_from(u32::from_be_bytes(self.bytes()?)).map_err(|_| WireError::BadValue)
     }
 
-    fn text(&mut self, size: usize) -> Result<String> {
-        utf8(self.take(size)?).map(str::to_owned)
+    fn text(&mut self, size: usize) -> Result<Value> {
+        utf8(self.take(size)?).map(Value::from)
+    }
+
+    fn binary(&mut self, size: usize) -> Result<Value> {
+        self.take(size).map(Value::from)
     }
 
     /// What is left of the nesting inside a container of so many elements, once those are paid for.
@@ -277,9 +309,12 @@ impl<'a> Decoder<'a, '_> {
         Ok(room)
     }
 
-    fn value(&mut self, room: u32) -> Result<Value> {
+    /// The next element up to where others follow in it.
+    ///
+    /// Apart from `value`, so that the function that calls itself needs little of the stack.
+    fn head(&mut self) -> Result<Head> {
         let [first] = self.bytes()?;
-        Ok(match Marker::from_u8(first) {
+        Ok(Head::Scalar(match Marker::from_u8(first) {
             Marker::Null => Value::None,
             Marker::True => Value::Bool(true),
             Marker::False => Value::Bool(false),
@@ -295,68 +330,38 @@ impl<'a> Decoder<'a, '_> {
             Marker::I64 => Value::Int(i64::from_be_bytes(self.bytes()?)),
             Marker::F32 => Value::Float(f32::from_be_bytes(self.bytes()?).into()),
             Marker::F64 => Value::Float(f64::from_be_bytes(self.bytes()?)),
-            Marker::FixStr(size) => Value::String(self.text(size.into())?),
-            Marker::Str8 => {
-                let size = self.size8()?;
-                Value::String(self.text(size)?)
-            }
-            Marker::Str16 => {
-                let size = self.size16()?;
-                Value::String(self.text(size)?)
-            }
-            Marker::Str32 => {
-                let size = self.size32()?;
-                Value::String(self.text(size)?)
-            }
-            Marker::Bin8 => {
-                let size = self.size8()?;
-                Value::Bytes(self.take(size)?.to_vec())
-            }
-            Marker::Bin16 => {
-                let size = self.size16()?;
-                Value::Bytes(self.take(size)?.to_vec())
-            }
-            Marker::Bin32 => {
-                let size = self.size32()?;
-                Value::Bytes(self.take(size)?.to_vec())
-            }
-            Marker::FixArray(items) => Value::List(self.items(items.into(), room)?),
-            Marker::Array16 => {
-                let items = self.size16()?;
-                Value::List(self.items(items, room)?)
-            }
-            Marker::Array32 => {
-                let items = self.size32()?;
-                Value::List(self.items(items, room)?)
-            }
-            Marker::FixMap(pairs) => self.dict(pairs.into(), room)?,
-            Marker::Map16 => {
-                let pairs = self.size16()?;
-                self.dict(pairs, room)?
-            }
-            Marker::Map32 => {
-                let pairs = self.size32()?;
-                self.dict(pairs, room)?
-            }
-            Marker::FixExt1 => self.ext(1, room)?,
-            Marker::FixExt2 => self.ext(2, room)?,
-            Marker::FixExt4 => self.ext(4, room)?,
-            Marker::FixExt8 => self.ext(8, room)?,
-            Marker::FixExt16 => self.ext(16, room)?,
-            Marker::Ext8 => {
-                let size = self.size8()?;
-                self.ext(size, room)?
-            }
-            Marker::Ext16 => {
-                let size = self.size16()?;
-                self.ext(size, room)?
-            }
-            Marker::Ext32 => {
-                let size = self.size32()?;
-                self.ext(size, room)?
-            }
+            Marker::FixStr(size) => self.text(size.into())?,
+            Marker::Str8 => self.size8().and_then(|size| self.text(size))?,
+            Marker::Str16 => self.size16().and_then(|size| self.text(size))?,
+            Marker::Str32 => self.size32().and_then(|size| self.text(size))?,
+            Marker::Bin8 => self.size8().and_then(|size| self.binary(size))?,
+            Marker::Bin16 => self.size16().and_then(|size| self.binary(size))?,
+            Marker::Bin32 => self.size32().and_then(|size| self.binary(size))?,
+            Marker::FixArray(items) => return Ok(Head::Array(items.into())),
+            Marker::Array16 => return self.size16().map(Head::Array),
+            Marker::Array32 => return self.size32().map(Head::Array),
+            Marker::FixMap(pairs) => return Ok(Head::Map(pairs.into())),
+            Marker::Map16 => return self.size16().map(Head::Map),
+            Marker::Map32 => return self.size32().map(Head::Map),
+            Marker::FixExt1 => return Ok(Head::Ext(1)),
+            Marker::FixExt2 => return Ok(Head::Ext(2)),
+            Marker::FixExt4 => return Ok(Head::Ext(4)),
+            Marker::FixExt8 => return Ok(Head::Ext(8)),
+            Marker::FixExt16 => return Ok(Head::Ext(16)),
+            Marker::Ext8 => return self.size8().map(Head::Ext),
+            Marker::Ext16 => return self.size16().map(Head::Ext),
+            Marker::Ext32 => return self.size32().map(Head::Ext),
             Marker::Reserved => return Err(WireError::BadValue),
-        })
+        }))
+    }
+
+    fn value(&mut self, room: u32) -> Result<Value> {
+        match self.head()? {
+            Head::Scalar(value) => Ok(value),
+            Head::Array(count) => self.items(count, room).map(Value::List),
+            Head::Map(pairs) => self.dict(pairs, room),
+            Head::Ext(size) => self.ext(size, room),
+        }
     }
 
     fn items(&mut self, count: usize, room: u32) -> Result<Vec<Value>> {
@@ -384,50 +389,52 @@ impl<'a> Decoder<'a, '_> {
     fn ext(&mut self, size: usize, room: u32) -> Result<Value> {
         let code = i8::from_be_bytes(self.bytes()?);
         let payload = self.take(size)?;
-        Ok(match code {
-            wire::EXT_TUPLE => Value::Tuple(self.payload_items(payload, room)?),
-            wire::EXT_SET => Value::Set(self.payload_members(payload, room)?),
-            wire::EXT_FROZENSET => Value::Frozenset(self.payload_members(payload, room)?),
-            wire::EXT_RANGE => match self.payload_items(payload, room)?.as_slice() {
-                [Value::Int(start), Value::Int(stop), Value::Int(step)] if *step != 0 => {
-                    Value::Range {
-                        start: *start,
-                        stop: *stop,
-                        step: *step,
-                    }
-                }
-                _ => return Err(WireError::BadValue),
-            },
-            _ => return scalar_ext(code, payload),
-        })
-    }
-
-    /// The items of an extension's payload, which must be one array and nothing behind it.
-    fn payload_items(&mut self, payload: &[u8], room: u32) -> Result<Vec<Value>> {
+        if !matches!(
+            code,
+            wire::EXT_TUPLE | wire::EXT_SET | wire::EXT_FROZENSET | wire::EXT_RANGE
+        ) {
+            return scalar_ext(code, payload);
+        }
         let mut inner = Decoder {
             data: payload,
             budget: self.budget,
         };
-        let [first] = inner.bytes()?;
-        let count = match Marker::from_u8(first) {
-            Marker::FixArray(count) => count.into(),
-            Marker::Array16 => inner.size16()?,
-            Marker::Array32 => inner.size32()?,
-            _ => return Err(WireError::BadValue),
+        let Head::Array(count) = inner.head()? else {
+            return Err(WireError::BadValue);
         };
         let items = inner.items(count, room)?;
         if inner.data.is_empty() {
-            Ok(items)
+            holder(code, items)
         } else {
             Err(WireError::BadValue)
         }
     }
+}
 
-    fn payload_members(&mut self, payload: &[u8], room: u32) -> Result<Box<Set>> {
-        let items = self.payload_items(payload, room)?;
-        let members: Result<Set, _> = items.into_iter().map(ValueKey::try_from).collect();
-        members.map(Box::new).map_err(|_| WireError::BadValue)
+/// The value of an extension type that holds others.
+fn holder(code: i8, items: Vec<Value>) -> Result<Value> {
+    if code == wire::EXT_TUPLE {
+        return Ok(Value::Tuple(items));
     }
+    if code == wire::EXT_RANGE {
+        return match items.as_slice() {
+            [Value::Int(start), Value::Int(stop), Value::Int(step)] if *step != 0 => {
+                Ok(Value::Range {
+                    start: *start,
+                    stop: *stop,
+                    step: *step,
+                })
+            }
+            _ => Err(WireError::BadValue),
+        };
+    }
+    let members: Result<Set, _> = items.into_iter().map(ValueKey::try_from).collect();
+    let members = members.map(Box::new).map_err(|_| WireError::BadValue)?;
+    Ok(if code == wire::EXT_SET {
+        Value::Set(members)
+    } else {
+        Value::Frozenset(members)
+    })
 }
 
 fn utf8(bytes: &[u8]) -> Result<&str> {

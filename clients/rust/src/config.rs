@@ -176,8 +176,10 @@ mod tests {
 
     #[test]
     fn a_longer_run_may_compute_for_longer() {
-        let mut config = InterpreterConfig::default();
-        config.max_execution_time = Some(Duration::from_secs(100));
+        let config = InterpreterConfig {
+            max_execution_time: Some(Duration::from_secs(100)),
+            ..InterpreterConfig::default()
+        };
         let wishes = config.wishes();
         assert!(wishes.contains(&("max_cpu_time", Wish::Seconds(100.0))));
         assert!(wishes.contains(&("max_total_time", Wish::Seconds(600.0))));

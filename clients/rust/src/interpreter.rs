@@ -36,6 +36,8 @@ pub(crate) struct Session {
     pub connection: Arc<Connection>,
     pub path: PathBuf,
     pub info: SessionInfo,
+    /// The runtime that the connection belongs to.
+    runtime: tokio::runtime::Id,
 }
 
 impl Session {
@@ -83,8 +85,8 @@ enum Link {
 /// the Interpreter is dropped, unless [`InterpreterConfig::keep`] says otherwise. One Interpreter may
 /// be used by several tasks; their scripts run one after the other, in order of arrival.
 ///
-/// Dropping the future of an execute cancels the run; the session stays. The connection belongs to
-/// the Tokio runtime of the first use, which must have I/O and time enabled, and ends with it.
+/// Dropping the future of an execute cancels the run; the session stays. The Tokio runtime must have
+/// I/O and time enabled; one Interpreter may be used in several.
 ///
 /// ```
 /// use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps, Tools, Value};
@@ -347,8 +349,16 @@ impl Interpreter {
     /// The session, opened if need be.
     pub(crate) async fn session(&self) -> Result<Arc<Session>, InterpreterError> {
         let mut link = self.link.lock().await;
+        let runtime = tokio::runtime::Handle::try_current().map_err(|_| {
+            InterpreterError::service("no_runtime", "an Interpreter needs a Tokio runtime")
+        })?;
         let wanted = match &*link {
-            Link::Open(session) => return Ok(Arc::clone(session)),
+            Link::Open(session) if session.runtime == runtime.id() => {
+                return Ok(Arc::clone(session));
+            }
+            // It is used in another runtime now: so is a new connection. The old one holds the
+            // session until then.
+            Link::Open(session) => Some(session.info.id.clone()),
             Link::Lost(error) => return Err(error.clone()),
             Link::Closed => return Err(InterpreterError::closed()),
             Link::Wanted(wanted) => wanted.clone(),
@@ -400,10 +410,12 @@ impl Interpreter {
         if let Some(declared) = declared {
             answer(declared).await?;
         }
+        let runtime = tokio::runtime::Handle::current().id();
         Ok(Session {
             connection,
             info,
             path,
+            runtime,
         })
     }
 

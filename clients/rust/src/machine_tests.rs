@@ -211,7 +211,17 @@ fn vectors(file: &str) -> Vec<Json> {
         env!("CARGO_MANIFEST_DIR")
     );
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    serde_json::from_str(&text).unwrap()
+    // Some are nested more deeply than the parser likes by itself.
+    let parse = move || {
+        let mut parser = serde_json::Deserializer::from_str(&text);
+        parser.disable_recursion_limit();
+        serde::Deserialize::deserialize(&mut parser).unwrap()
+    };
+    let parser = std::thread::Builder::new()
+        .stack_size(64 << 20)
+        .spawn(parse)
+        .unwrap();
+    parser.join().unwrap()
 }
 
 fn unhex(text: &str) -> Vec<u8> {
@@ -314,7 +324,9 @@ fn vectors_of_values() {
         let mut out = Vec::new();
         codec::encode(&mut out, &value).expect(name);
         assert_same(&decode(&out).expect(name), &value, name);
-        if !name.contains("nine bytes") && !name.contains("four bytes") && !name.contains("ext32") {
+        // Not as short as could be, or with keys that are equal here, 1 and True.
+        let other = ["nine bytes", "four bytes", "ext32", "other keys"];
+        if !other.iter().any(|part| name.contains(part)) {
             assert_eq!(out, unhex(vector["hex"].as_str().unwrap()), "{name}");
         }
     }

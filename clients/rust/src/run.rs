@@ -370,3 +370,7 @@ impl Drop for Guard<'_> {
             .spawn(move || drop(blocking::control(&path, &request)));
     }
 }
+
+#[cfg(test)]
+#[path = "run_tests.rs"]
+mod tests;

@@ -43,8 +43,15 @@ impl<'de> Deserialize<'de> for ValueKey {
     fn deserialize<D: Deserializer<'de>>(
         deserializer: D,
     ) -> std::result::Result<ValueKey, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        ValueKey::try_from(value).map_err(D::Error::custom)
+        key_of(Value::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// A sequence as a key is a tuple: a list can't be one.
+fn key_of(value: Value) -> Result<ValueKey> {
+    match value {
+        Value::List(items) => Value::Tuple(items).try_into(),
+        other => other.try_into(),
     }
 }
 
@@ -329,12 +336,7 @@ impl ser::SerializeMap for Pairs {
     type Error = InterpreterError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        // A sequence as a key is a tuple: a list can't be one.
-        let key = match key.serialize(ToValue)? {
-            Value::List(items) => Value::Tuple(items),
-            other => other,
-        };
-        self.key = Some(key.try_into()?);
+        self.key = Some(key_of(key.serialize(ToValue)?)?);
         Ok(())
     }
 
@@ -437,7 +439,7 @@ mod tests {
     #[test]
     fn numbers_become_floats_where_a_float_is_wanted() {
         assert_eq!(Value::Int(3).deserialize_into::<f64>().unwrap(), 3.0);
-        assert_eq!(Value::Int(3).deserialize_into::<Shape>().is_err(), true);
+        assert!(Value::Int(3).deserialize_into::<Shape>().is_err());
         assert!(Value::from("x").deserialize_into::<f64>().is_err());
         assert!(Value::Int(300).deserialize_into::<u8>().is_err());
         assert_eq!(

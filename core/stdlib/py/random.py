@@ -8,7 +8,6 @@ each one's behaviour.
 
 import _random
 from bisect import bisect as _bisect
-from collections.abc import Sequence as _Sequence
 from itertools import accumulate as _accumulate
 from math import acos as _acos
 from math import ceil as _ceil
@@ -40,6 +39,13 @@ BPF = 53  # bits of a float's mantissa
 RECIP_BPF = 2**-BPF
 TWOPI = 2.0 * _pi
 _ONE = 1
+
+
+def _is_sequence(value):
+    # Seldom asked, and its module is a large one to load.
+    from collections.abc import Sequence
+
+    return isinstance(value, Sequence)
 
 
 class Random(_random.Random):
@@ -185,7 +191,7 @@ class Random(_random.Random):
 
     def sample(self, population, k, *, counts=None):
         """k items of a sequence, each place at most once; counts says how often each item counts."""
-        if not isinstance(population, _Sequence):
+        if not isinstance(population, (list, tuple, range, str, bytes)) and not _is_sequence(population):
             raise TypeError("Population must be a sequence.  For dicts or sets, use sorted(d).")
         n = len(population)
         if counts is not None:

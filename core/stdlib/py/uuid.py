@@ -3,7 +3,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
 import time
-from enum import Enum
 
 import _random
 
@@ -18,10 +17,23 @@ int_ = int
 bytes_ = bytes
 
 
-class SafeUUID(Enum):
-    safe = 0
-    unsafe = -1
-    unknown = None
+def __getattr__(name):
+    # Made when first asked for: enum is a large module to load, and few look at is_safe.
+    if name != "SafeUUID":
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    global SafeUUID
+    from enum import Enum
+
+    class SafeUUID(Enum):
+        safe = 0
+        unsafe = -1
+        unknown = None
+
+    return SafeUUID
+
+
+def _safe_uuid():
+    return globals().get("SafeUUID") or __getattr__("SafeUUID")
 
 
 # Bits and name of each field, as failures tell it.
@@ -42,7 +54,7 @@ def _from_fields(fields):
 class UUID:
     """An identifier of 128 bits, made from exactly one of the arguments before version."""
 
-    __slots__ = ("int", "is_safe", "__weakref__")
+    __slots__ = ("int", "_safe", "__weakref__")
 
     def __init__(
         self,
@@ -53,7 +65,7 @@ class UUID:
         int=None,
         version=None,
         *,
-        is_safe=SafeUUID.unknown,
+        is_safe=None,  # None: SafeUUID.unknown
     ):
         if [hex, bytes, bytes_le, fields, int].count(None) != 4:
             raise TypeError("one of the hex, bytes, bytes_le, fields, or int arguments must be given")
@@ -83,18 +95,21 @@ class UUID:
             int = int & ~(3 << 62) | 2 << 62
             int = int & ~(15 << 76) | version << 76
         object.__setattr__(self, "int", int)
-        object.__setattr__(self, "is_safe", is_safe)
+        object.__setattr__(self, "_safe", None if is_safe is None else is_safe.value)
+
+    @property
+    def is_safe(self):
+        return _safe_uuid()(self._safe)
 
     def __getstate__(self):
         state = {"int": self.int}
-        if self.is_safe is not SafeUUID.unknown:
-            state["is_safe"] = self.is_safe.value
+        if self._safe is not None:
+            state["is_safe"] = self._safe
         return state
 
     def __setstate__(self, state):
         object.__setattr__(self, "int", state["int"])
-        safe = SafeUUID(state["is_safe"]) if "is_safe" in state else SafeUUID.unknown
-        object.__setattr__(self, "is_safe", safe)
+        object.__setattr__(self, "_safe", state.get("is_safe"))
 
     def __eq__(self, other):
         return self.int == other.int if isinstance(other, UUID) else NotImplemented

@@ -1,4 +1,5 @@
 # Tracebacks: source lines, and what the carets are put under.
+import re
 import traceback
 
 
@@ -6,7 +7,7 @@ def show(f, *args):
     try:
         f(*args)
     except Exception:
-        print(traceback.format_exc().replace(__file__ if "__file__" in globals() else "<script>", "FILE"))
+        print(re.sub(r'File "[^"]*"', "File", traceback.format_exc()))
 
 
 def binary():

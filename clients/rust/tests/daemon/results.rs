@@ -176,15 +176,16 @@ async fn reprs_are_pythons() {
 }
 
 #[tokio::test]
-async fn exceptions_are_values() {
+async fn exceptions_go_in() {
     let value = Value::from(ExceptionValue::new("ValueError", "bad"));
     let done = interpreter()
-        .run("print(repr(x))\nx")
-        .variable("x", value.clone())
+        .run("print(repr(x))\nraise x")
+        .variable("x", value)
         .await;
+    assert_eq!(done.stdout, "ValueError('bad')\n");
     assert_eq!(
-        (done.stdout.as_str(), done.value),
-        ("ValueError('bad')\n", value)
+        done.error.unwrap().to_string(),
+        "ValueError: bad (at line 2)"
     );
 }
 
@@ -256,7 +257,8 @@ async fn large_values() {
 async fn errors_by_kind() {
     use InterpreterError as E;
     let interpreter = configured(Tools::new(), |config| config.max_operations = 100_000);
-    let cases: [(&str, fn(&E) -> bool, &str); 13] = [
+    type IsKind = fn(&E) -> bool;
+    let cases: [(&str, IsKind, &str); 13] = [
         (
             "x = (",
             |e| matches!(e, E::Syntax(_)),

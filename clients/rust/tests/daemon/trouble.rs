@@ -2,9 +2,10 @@
 //! Daemons that are absent, die, are of another version, or send garbage: named errors, no hang.
 
 use std::io::{Read, Write};
-use std::os::unix::net::UnixListener;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::net::Shutdown;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use interpretd::{Interpreter, InterpreterError, ToolDefinition, Tools, Value};
@@ -100,6 +101,24 @@ async fn the_daemon_dies_while_a_tool_runs() {
     );
 }
 
+/// Ends a session as another client may: hello and close, by hand.
+fn end_session(socket: &Path, id: &str) {
+    let hello = b"\x93\x01\x01\x82\xa7version\x01\xa6client\xa4test";
+    let close = [b"\x93\x05\x02\x81\xa7session\xd9\x20", id.as_bytes()].concat();
+    let mut stream = UnixStream::connect(socket).unwrap();
+    stream
+        .write_all(&[frame(hello), frame(&close)].concat())
+        .unwrap();
+    // The answers to both.
+    for _ in 0..2 {
+        let mut size = [0; 4];
+        stream.read_exact(&mut size).unwrap();
+        let mut answer = vec![0; u32::from_be_bytes(size) as usize];
+        stream.read_exact(&mut answer).unwrap();
+        assert_ne!(answer[1], 97, "{}", String::from_utf8_lossy(&answer));
+    }
+}
+
 #[tokio::test]
 async fn a_session_that_was_closed_says_so() {
     let daemon = Daemon::start();
@@ -114,17 +133,7 @@ async fn a_session_that_was_closed_says_so() {
         first.describe().await.unwrap().state == "running"
     })
     .await;
-    let ctl = std::env::var_os("INTERPRETD_BIN")
-        .map(PathBuf::from)
-        .unwrap_or("interpretd".into());
-    let ctl = ctl.with_file_name("interpretctl");
-    let status = std::process::Command::new(ctl)
-        .args(["--socket".as_ref(), daemon.socket.as_os_str()])
-        .args(["close", &id])
-        .stdout(std::process::Stdio::null())
-        .status()
-        .unwrap();
-    assert!(status.success());
+    end_session(&daemon.socket, &id);
     let error = run.await.unwrap().error.unwrap();
     let InterpreterError::SessionLost { code, message, ran } = &error else {
         panic!("{error:?}")
@@ -219,4 +228,77 @@ async fn after_trouble_another_interpreter_is_fine() {
         "{error:?}"
     );
     assert_eq!(crate::interpreter().run("1 + 1").await.value, Value::Int(2));
+}
+
+/// A way to the daemon that can be cut.
+fn proxy(daemon: &Path) -> (PathBuf, Arc<Mutex<Vec<UnixStream>>>) {
+    let path = std::env::temp_dir().join(format!("interpretd-rust-{}-proxy", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let listener = UnixListener::bind(&path).unwrap();
+    let open: Arc<Mutex<Vec<UnixStream>>> = Arc::default();
+    let (daemon, streams) = (daemon.to_owned(), Arc::clone(&open));
+    std::thread::spawn(move || {
+        while let Ok((client, _)) = listener.accept() {
+            let server = UnixStream::connect(&daemon).unwrap();
+            for (from, to) in [(&client, &server), (&server, &client)] {
+                let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
+                std::thread::spawn(move || {
+                    let _ = std::io::copy(&mut from, &mut to);
+                    let _ = to.shutdown(Shutdown::Both);
+                });
+            }
+            streams.lock().unwrap().push(client);
+        }
+    });
+    (path, open)
+}
+
+fn cut(open: &Mutex<Vec<UnixStream>>) {
+    for stream in open.lock().unwrap().drain(..) {
+        let _ = stream.shutdown(Shutdown::Both);
+    }
+}
+
+#[tokio::test]
+async fn a_session_outlives_its_connection() {
+    let daemon = Daemon::start();
+    let (path, open) = proxy(&daemon.socket);
+    let interpreter = at(path.clone());
+    interpreter.run("x = 1").await.result().unwrap();
+    cut(&open);
+    let error = interpreter.run("x += 1").await.error.unwrap();
+    assert_eq!(code(&error), "connection", "{error}");
+    assert_eq!(interpreter.get_variable("x"), Some(Value::Int(1)));
+    let done = interpreter.run("x").await;
+    assert_eq!(done.value, Value::Int(1), "{:?}", done.error);
+    // And what became of a run that was under way is told.
+    let tool = ToolDefinition::from_fn(move |_| {
+        cut(&open);
+        async { std::future::pending().await }
+    });
+    let tools = Tools::new().with("cut", tool);
+    let error = interpreter.run("cut()").tools(&tools).await.error.unwrap();
+    let InterpreterError::SessionLost { ran, .. } = &error else {
+        panic!("{error:?}")
+    };
+    assert!(ran.is_some(), "{error:?}");
+    until("the session", async || {
+        interpreter.run("x").await.value == Value::Int(1)
+    })
+    .await;
+    let _ = std::fs::remove_file(path);
+}
+
+#[tokio::test]
+async fn closing_ends_what_is_under_way() {
+    let interpreter = Arc::new(configured(Tools::new(), endless));
+    let runner = Arc::clone(&interpreter);
+    let run = tokio::spawn(async move { runner.run("while True: pass").await });
+    until("the run", async || {
+        interpreter.describe().await.unwrap().state == "running"
+    })
+    .await;
+    interpreter.close().await.unwrap();
+    let error = run.await.unwrap().error.unwrap();
+    assert_eq!(error.to_string(), "this Interpreter is closed");
 }
