@@ -43,7 +43,7 @@ def main(path: str) -> None:
             sys.exit(f"gen_re_case.py: {len(members)} code points are the same as {code:#x}")
         rows.append(sorted(members))
     text = (
-        "/* re_case_table.c - made by gen_re_case.py from the data of Unicode 15.0; see re_case.c. Don't edit.\n"
+        "/* re_case_table.c - made by gen_re_case.py of Unicode 15.0's data; see re_case.c. Don't edit.\n"
         " *\n * SPDX-License-Identifier: MIT OR Apache-2.0 */\n"
         '#include "core/stdlib/re_case.h"\n\n/* clang-format off */\n'
         "const uint32_t re_case_rows[][RE_CASES] = {\n"

@@ -1,4 +1,4 @@
-/* re_case_table.c - made by gen_re_case.py from the data of Unicode 15.0; see re_case.c. Don't edit.
+/* re_case_table.c - made by gen_re_case.py of Unicode 15.0's data; see re_case.c. Don't edit.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/re_case.h"

@@ -69,6 +69,10 @@ impl Drop for Daemon {
     fn drop(&mut self) {
         drop(self.child.stdin.take());
         let _ = self.child.wait();
+        // One that was killed has left its directory.
+        if let Some(folder) = self.socket.parent().filter(|folder| folder.exists()) {
+            let _ = std::fs::remove_dir_all(folder);
+        }
     }
 }
 
