@@ -334,7 +334,7 @@ itd_value itd_exception_of(itd_vm *vm, const itd_arg *a)
     else v = itd_call(vm, what, 0, NULL);
     /* What goes wrong in making it is what is thrown. */
     if (!itd_failed(v) && !itd_is_a(v, itd_BaseException))
-        v = itd_raise(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %R", what, itd_of(itd_type_of(v)));
+        v = itd_raise(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %T", what, v);
     return itd_failed(v) ? itd_take_pending(vm) : v;
 }
 
