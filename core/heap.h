@@ -24,9 +24,14 @@ enum itd_kind {
  * Before boot ends the cell is permanent. NULL: the memory limit or an impossible size is pending as the failure. */
 void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type);
 
+/* The same of a kind that isn't traced, of which only the beginning and the end are surely zero: the maker fills the rest, or never looks at it. */
+void *itd_alloc_unfilled(itd_vm *vm, size_t size, unsigned kind, const itd_type *type);
+
 /* A buffer of count values, all unbound; or of size bytes, zeroed. NULL on failure. */
 struct itd_values *itd_values_new(itd_vm *vm, size_t count);
 struct itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size);
+/* A buffer of capacity values that begins with count given ones. */
+struct itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count, size_t capacity);
 
 /* Plain memory outside the collector for parser, GMP scratch and the like: accounted, freed by hand. NULL on failure. */
 void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size);

@@ -197,6 +197,7 @@ itd_value itd_text_done(itd_text *t);                              /* the str, o
 /* ---- containers ---- */
 itd_value itd_list_new(itd_vm *vm);
 itd_value itd_list_sized(itd_vm *vm, size_t capacity);
+itd_value itd_list_from(itd_vm *vm, const itd_value *items, size_t count);
 bool itd_list_append(itd_vm *vm, itd_value list, itd_value item);
 bool itd_list_extend(itd_vm *vm, itd_value list, itd_value iterable);
 itd_value itd_list_of(itd_vm *vm, itd_value iterable);

@@ -16,6 +16,7 @@
 #define MAX_FRAMES ((size_t)100002)
 #define CACHED_SOURCE 8192  /* bytes of the longest script that is kept compiled */
 #define CACHED_CODES 64     /* then all are dropped */
+#define STACK_KEPT ((size_t)256 << 10)
 #define C_STACK_RESERVE ((size_t)256 << 10) /* for a leaf's own frames and the host's pump */
 
 void itd_limits_default(itd_limits *limits)
@@ -93,7 +94,6 @@ itd_session *itd_session_new(const itd_host *host, const itd_command_page *comma
     vm->stack = map(STACK_WORDS * sizeof *vm->stack);
     vm->frames = map(MAX_FRAMES * sizeof *vm->frames);
     if (!vm->stack || !vm->frames) return NULL;
-    vm->stack_end = vm->stack + STACK_WORDS - 65536;
     vm->top = vm->high_water = vm->stack;
     vm->frame = vm->frames - 1;
     vm->handled = ITD_NONE;
@@ -106,6 +106,16 @@ itd_session *itd_session_new(const itd_host *host, const itd_command_page *comma
     return new_namespaces(vm) ? (itd_session *)vm : NULL;
 }
 
+/* Registers lie outside the heap's accounts: they may take a 32nd of its limit, at least a megabyte, or half a kilobyte a frame. */
+static size_t stack_words(uint64_t memory, size_t depth)
+{
+    uint64_t bytes = memory / 32, least = (uint64_t)1 << 20, most = (STACK_WORDS - 65536) * sizeof(itd_value);
+
+    if (bytes < least) bytes = least;
+    if (bytes < depth * 512) bytes = depth * 512;
+    return (size_t)(bytes < most ? bytes : most) / sizeof(itd_value);
+}
+
 void itd_session_limit(itd_session *s, const itd_limits *limits)
 {
     itd_vm *vm = (itd_vm *)s;
@@ -113,6 +123,7 @@ void itd_session_limit(itd_session *s, const itd_limits *limits)
 
     vm->limits = *limits;
     vm->frames_end = vm->frames + depth;
+    vm->stack_end = vm->stack + stack_words(limits->memory_bytes, depth);
     itd_heap_limit(vm, limits->memory_bytes);
 }
 
@@ -235,6 +246,16 @@ static bool left_well(itd_vm *vm)
     return true;
 }
 
+/* The pages of a stack that was deep are of no use to an idle session. */
+static void give_stack_back(itd_vm *vm)
+{
+    size_t used = (size_t)(vm->high_water - vm->stack) * sizeof *vm->stack;
+
+    if (used < STACK_KEPT) return;
+    madvise(vm->stack, (used + 4095) & ~(size_t)4095, MADV_DONTNEED);
+    vm->high_water = vm->stack;
+}
+
 /* Ends the run: outcome, usage, nothing left half-done. */
 static itd_status finish(itd_vm *vm, itd_value v)
 {
@@ -250,6 +271,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     itd_session_clear_failure(vm);
     vm->frame = vm->frames - 1;
     vm->top = vm->stack;
+    give_stack_back(vm);
     vm->handled = ITD_NONE;
     vm->repr_stack = ITD_UNBOUND;
     vm->nest = 0;

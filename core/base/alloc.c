@@ -37,7 +37,7 @@
 #define PAGE ((size_t)4096)
 #define GRANULE ((size_t)16)
 #define SMALL_MAX ((size_t)32768)
-#define MIN_TRIGGER ((uint64_t)8 << 20)
+#define MIN_TRIGGER ((uint64_t)2 << 20) /* so little in use is reused while it is in the cache, and a growing heap isn't marked too often */
 #define PERMANENT_SIZE ((size_t)64 << 20)
 #define LONG_STR ((size_t)512)
 #define LONG_STR_HEAD ((size_t)64)
@@ -149,9 +149,8 @@ void itd_heap_close(itd_vm *vm)
 
 static void set_trigger(void)
 {
-    uint64_t next = heap.live * 2;
+    uint64_t next = heap.live * 2 + MIN_TRIGGER;
 
-    if (next < MIN_TRIGGER) next = MIN_TRIGGER;
     heap.trigger = next < heap.limit ? next : heap.limit;
 }
 
@@ -511,9 +510,10 @@ static void clear_ends(char *cell, size_t size)
     memset(cell + size - LONG_STR_TAIL, 0, LONG_STR_TAIL);
 }
 
-void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
+/* filled: the maker fills it to the last byte, so a large one needn't be cleared. */
+static inline void *alloc_cell(itd_vm *vm, size_t size, unsigned kind, const itd_type *type, bool filled)
 {
-    bool clear = kind != ITD_K_STR || size < LONG_STR || vm->booting;
+    bool clear = !filled || size < LONG_STR || vm->booting;
     unsigned flags = 0;
     itd_cell *cell;
 
@@ -538,11 +538,34 @@ void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
     return cell;
 }
 
+void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
+{
+    return alloc_cell(vm, size, kind, type, kind == ITD_K_STR);
+}
+
+void *itd_alloc_unfilled(itd_vm *vm, size_t size, unsigned kind, const itd_type *type)
+{
+    return alloc_cell(vm, size, kind, type, true);
+}
+
 itd_values *itd_values_new(itd_vm *vm, size_t count)
 {
     itd_values *v = itd_alloc(vm, itd_size_add(sizeof *v, itd_size_mul(count, sizeof(itd_value))), ITD_K_VALUES, NULL);
 
     if (v) v->count = count;
+    return v;
+}
+
+itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count, size_t capacity)
+{
+    size_t size = itd_size_add(sizeof(itd_values), itd_size_mul(capacity, sizeof(itd_value)));
+    itd_values *v = itd_take_quick(size, ITD_K_VALUES, NULL);
+
+    if (!v) v = itd_alloc_unfilled(vm, size, ITD_K_VALUES, NULL);
+    if (!v) return NULL;
+    v->count = capacity;
+    itd_copy_values(v->items, items, count);
+    if (count < capacity) memset(v->items + count, 0, (capacity - count) * sizeof *items);
     return v;
 }
 

@@ -54,13 +54,15 @@ static inline bool itd_heap_in(const void *p)
     return (const char *)p >= itd_the_heap.base && (const char *)p < itd_the_heap.end;
 }
 
-/* A small cell from the free list, cleared; NULL when that isn't so simple: then itd_alloc does it. type must not be one whose cells have an extra word. */
-static inline void *itd_alloc_quick(size_t size, unsigned kind, const void *type)
+typedef uint64_t itd_pair __attribute__((vector_size(16), may_alias));
+
+/* A small cell from the free list, of which only the header and the word behind it are set: the maker fills the rest at once. NULL when that isn't so simple: then
+ * itd_alloc does it. type must not be one whose cells have an extra word. */
+static inline void *itd_take_quick(size_t size, unsigned kind, const void *type)
 {
 #if ITD_POISON || ITD_GC_STRESS
     return NULL;
 #else
-    typedef uint64_t pair __attribute__((vector_size(16), may_alias));
     size_t cost = (size + 15) & ~(size_t)15, class = cost / 16 - 1; /* classes step by 16 up to 512 */
     char *cell;
 
@@ -69,13 +71,34 @@ static inline void *itd_alloc_quick(size_t size, unsigned kind, const void *type
     if (__builtin_expect(!cell || itd_the_heap.live + cost > itd_the_heap.trigger, 0)) return NULL;
     itd_the_heap.free[class] = ((char **)(void *)cell)[1];
     itd_the_heap.live += cost;
-    *(pair *)(void *)cell = (pair){itd_make_head(type, kind, 0), 0};
-    for (size_t at = 16; at < cost; at += 16) {
-        *(pair *)(void *)(cell + at) = (pair){0, 0};
+    *(itd_pair *)(void *)cell = (itd_pair){itd_make_head(type, kind, 0), 0};
+    return cell;
+#endif
+}
+
+/* The same, cleared. */
+static inline void *itd_alloc_quick(size_t size, unsigned kind, const void *type)
+{
+    char *cell = itd_take_quick(size, kind, type);
+
+    for (size_t at = 16; cell && at < size; at += 16) {
+        *(itd_pair *)(void *)(cell + at) = (itd_pair){0, 0};
         __asm__("" : "+r"(at)); /* no call of memset for a few words */
     }
     return cell;
-#endif
+}
+
+/* Copies a few values without a call for it. */
+static inline void itd_copy_values(itd_value *to, const itd_value *from, size_t count)
+{
+    if (count > 32) {
+        memcpy(to, from, count * sizeof *to);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        to[i] = from[i];
+        __asm__("" : "+r"(i));
+    }
 }
 
 const void *itd_heap_cell_at(uint64_t word);

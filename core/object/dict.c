@@ -17,7 +17,7 @@
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
-enum { FREE_PROBES = 16 };
+enum { FREE_PROBES = 16, FEW_ENTRIES = 5 };
 
 /* ---- the index -------------------------------------------------------------------------- */
 
@@ -242,6 +242,10 @@ int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
     }
     if (!t || !d->count) return ITD_DICT_ABSENT;
     if (is_str && !t->str_keys) return ITD_DICT_ASK;
+    /* The few keys of a record are mostly interned, and lie closer together than index and entry. */
+    if (t->filled <= FEW_ENTRIES)
+        for (uint32_t i = 0; i < t->filled; i++)
+            if (itd_same(t->entries[i].key, key)) return i;
     mask = index_mask(t);
     slot = home(t, hash);
     for (int probes = 0; probes <= FREE_PROBES; probes++, slot = (slot + 1) & mask) {

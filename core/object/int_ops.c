@@ -35,6 +35,16 @@ itd_big *itd_int_blank(itd_vm *vm, uint64_t n)
     return itd_alloc(vm, sizeof(itd_big) + (n ? n : 1) * sizeof(mp_limb_t), ITD_K_INT, itd_int_type);
 }
 
+/* The same for a maker that writes every limb. */
+static itd_big *unfilled(itd_vm *vm, uint64_t n)
+{
+    if (n >= INT32_MAX) {
+        too_many_bits(vm);
+        return NULL;
+    }
+    return itd_alloc_unfilled(vm, sizeof(itd_big) + (n ? n : 1) * sizeof(mp_limb_t), ITD_K_INT, itd_int_type);
+}
+
 itd_value itd_int_finish(itd_vm *vm, itd_big *b, mp_size_t n, bool negative)
 {
     while (n > 0 && b->limbs[n - 1] == 0) n--;
@@ -107,9 +117,10 @@ itd_value itd_int_exact(itd_vm *vm, itd_value v)
 static itd_value add_magnitudes(itd_vm *vm, const itd_int_view *a, const itd_int_view *b, bool negative)
 {
     const itd_int_view *l = a->size >= b->size ? a : b, *s = l == a ? b : a;
-    itd_big *r = itd_int_blank(vm, (uint64_t)l->size + 1);
+    itd_big *r = unfilled(vm, (uint64_t)l->size + 1);
 
     if (!r) return ITD_ERROR;
+    r->limbs[l->size] = 0;
     if (s->size) r->limbs[l->size] = mpn_add(r->limbs, l->limbs, l->size, s->limbs, s->size);
     else mpn_copyi(r->limbs, l->limbs, l->size);
     return itd_int_finish(vm, r, l->size + 1, negative);
@@ -124,7 +135,7 @@ static int compare_magnitudes(const itd_int_view *a, const itd_int_view *b)
 /* |l| - |s| for |l| >= |s|. */
 static itd_value sub_magnitudes(itd_vm *vm, const itd_int_view *l, const itd_int_view *s, bool negative)
 {
-    itd_big *r = itd_int_blank(vm, (uint64_t)l->size);
+    itd_big *r = unfilled(vm, (uint64_t)l->size);
 
     if (!r) return ITD_ERROR;
     if (s->size) mpn_sub(r->limbs, l->limbs, l->size, s->limbs, s->size);
@@ -206,7 +217,7 @@ itd_value itd_int_mul(itd_vm *vm, itd_value a, itd_value b)
         !itd_charge(vm, itd_int_mul_cost((uint64_t)x.size, (uint64_t)y.size)))
         return ITD_ERROR;
     scratch = x.size + y.size > FREE_LIMBS;
-    r = itd_int_blank(vm, (uint64_t)(x.size + y.size));
+    r = unfilled(vm, (uint64_t)(x.size + y.size));
     if (!r || (scratch && !itd_gmp_begin(vm, (size_t)(x.size + y.size) * 64))) return ITD_ERROR;
     if (x.limbs == y.limbs && x.size == y.size) mpn_sqr(r->limbs, x.limbs, x.size);
     else mpn_mul(r->limbs, x.limbs, x.size, y.limbs, y.size);
@@ -253,10 +264,11 @@ bool itd_int_divmod(itd_vm *vm, itd_value a, itd_value b, itd_value *ret_quotien
                                                                              : "integer modulo by zero");
     nq = x.size >= y.size ? x.size - y.size + 1 : 0;
     if (!itd_charge(vm, itd_int_mul_cost((uint64_t)nq, (uint64_t)y.size))) return false;
-    q = itd_int_blank(vm, (uint64_t)nq + 1);
-    r = itd_int_blank(vm, (uint64_t)y.size);
+    q = unfilled(vm, (uint64_t)nq + 1);
+    r = nq ? unfilled(vm, (uint64_t)y.size) : itd_int_blank(vm, (uint64_t)y.size);
     scratch = x.size + y.size > FREE_LIMBS && nq > 0;
     if (!q || !r || (scratch && !itd_gmp_begin(vm, (size_t)(x.size + y.size) * 64))) return false;
+    q->limbs[nq] = 0;
     if (nq) mpn_tdiv_qr(q->limbs, r->limbs, 0, x.limbs, x.size, y.limbs, y.size);
     else if (x.size) mpn_copyi(r->limbs, x.limbs, x.size);
     if (scratch) itd_gmp_end(vm);

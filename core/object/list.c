@@ -22,10 +22,9 @@ bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need)
         wanted = itd_size_add(wanted, (size_t)need >> ((size_t)need < 65536 ? 1 : 3));
     else if (wanted < 4)
         wanted = 4;
-    buffer = itd_values_new(vm, wanted);
+    buffer = capacity ? itd_values_copy(vm, list->buffer->items, (size_t)list->count, wanted)
+                      : itd_values_new(vm, wanted);
     if (!buffer) return false;
-    if (list->count)
-        memcpy(buffer->items, list->buffer->items, (size_t)list->count * sizeof(itd_value));
     list->buffer = buffer;
     return true;
 }
@@ -41,6 +40,19 @@ itd_value itd_list_sized(itd_vm *vm, size_t capacity)
         list->buffer = buffer;
     }
     return itd_of(list);
+}
+
+itd_value itd_list_from(itd_vm *vm, const itd_value *items, size_t count)
+{
+    itd_value v = itd_list_sized(vm, 0);
+    itd_values *buffer;
+
+    if (itd_failed(v) || !count) return v;
+    buffer = itd_values_copy(vm, items, count, count);
+    if (!buffer) return ITD_ERROR;
+    ITD_LIST_(v)->buffer = buffer;
+    ITD_LIST_(v)->count = (int64_t)count;
+    return v;
 }
 
 itd_value itd_list_new(itd_vm *vm)
@@ -156,14 +168,9 @@ itd_value itd_list_of(itd_vm *vm, itd_value iterable)
 itd_value itd_list_slice(itd_vm *vm, itd_value v, int64_t start, int64_t stop)
 {
     int64_t count = stop > start ? stop - start : 0;
-    itd_value out;
 
     if (!itd_charge(vm, (uint64_t)count / 8)) return ITD_ERROR;
-    out = itd_list_sized(vm, (size_t)count);
-    if (itd_failed(out) || !count) return out;
-    memcpy(itd_list_items(out), itd_list_items(v) + start, (size_t)count * sizeof(itd_value));
-    ITD_LIST_(out)->count = count;
-    return out;
+    return itd_list_from(vm, count ? itd_list_items(v) + start : NULL, (size_t)count);
 }
 
 itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text)

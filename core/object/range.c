@@ -42,15 +42,32 @@ static itd_value count_between(itd_vm *vm, itd_value lo, itd_value hi, itd_value
     return add(vm, span, ONE);
 }
 
-static itd_value make(itd_vm *vm, itd_value start, itd_value stop, itd_value step)
+/* The length when all three are small: no difference of two of them leaves 64 bits. */
+static itd_value small_length(itd_vm *vm, int64_t start, int64_t stop, int64_t step)
+{
+    int64_t span = step > 0 ? stop - start : start - stop;
+
+    if (span <= 0) return ZERO;
+    if (step == 1) return itd_int_from(vm, span);
+    return itd_int_from(vm, (span - 1) / (step > 0 ? step : -step) + 1);
+}
+
+static itd_value long_length(itd_vm *vm, itd_value start, itd_value stop, itd_value step)
 {
     int down = itd_less(vm, step, ZERO);
-    itd_value length;
-    itd_range *r;
 
     if (down < 0) return ITD_ERROR;
-    length = down ? count_between(vm, stop, start, subtract(vm, ZERO, step))
-                  : count_between(vm, start, stop, step);
+    return down ? count_between(vm, stop, start, subtract(vm, ZERO, step))
+                : count_between(vm, start, stop, step);
+}
+
+static itd_value make(itd_vm *vm, itd_value start, itd_value stop, itd_value step)
+{
+    bool small = itd_both_small(start, stop) && itd_is_small(step);
+    itd_value length = small ? small_length(vm, itd_small(start), itd_small(stop), itd_small(step))
+                             : long_length(vm, start, stop, step);
+    itd_range *r;
+
     if (itd_failed(length)) return ITD_ERROR;
     r = itd_alloc(vm, sizeof *r, ITD_K_RANGE, itd_range_type);
     if (!r) return ITD_ERROR;
@@ -72,6 +89,10 @@ static itd_value range_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     itd_value start = ZERO, stop, step = ONE;
     itd_arg a[3];
 
+    if (itd_is_none(kwnames) && positional == 1 && itd_is_small(args[0]))
+        return make(vm, start, args[0], step);
+    if (itd_is_none(kwnames) && positional == 2 && itd_both_small(args[0], args[1]))
+        return make(vm, args[0], args[1], step);
     if (!itd_bind_text(vm, "start, stop = ..., step = ..., /", "range", args, positional, kwnames,
                        a))
         return ITD_ERROR;
@@ -322,6 +343,9 @@ static itd_value iterate(itd_vm *vm, itd_value start, itd_value step, itd_value 
     int64_t s, m, k, span;
     int over_s, over_m, over_k;
 
+    if (itd_both_small(start, count) && itd_same(step, ONE) &&
+        itd_small_fits(itd_small(start) + itd_small(count)))
+        return short_iter(vm, itd_small(start), 1, itd_small(count));
     if (!itd_int_clamp(vm, start, &s, &over_s) || !itd_int_clamp(vm, step, &m, &over_m) ||
         !itd_int_clamp(vm, count, &k, &over_k))
         return ITD_ERROR;

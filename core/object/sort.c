@@ -9,10 +9,11 @@
  * Keys and values are two arrays moved in step; without a key function the values are the keys.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/object/containers.h"
+#include "core/vm/quick.h"
 
 enum mode { ANY, SMALL, FLOATS, STRS, TUPLES };
 enum { MIN_GALLOP = 7, MAX_RUNS = 72 };
+enum { PLAIN_ITEMS = 16, PLAIN_LENGTH = 512 }; /* what costs more to compare is charged for */
 
 typedef struct run {
     int64_t start, count;
@@ -31,18 +32,30 @@ typedef struct sorter {
 
 /* ---- comparison ------------------------------------------------------------------------- */
 
+static inline bool is_plain_float(itd_value v)
+{
+    return itd_is_imm_float(v) || itd_is_plain(v, itd_float_type);
+}
+
+/* As itd_less, but items of the commonest types are compared here. */
 static int less_tuples(itd_vm *vm, itd_value a, itd_value b)
 {
-    if (ITD_TUPLE_(a)->count && ITD_TUPLE_(b)->count) {
-        itd_value x = ITD_TUPLE_(a)->items[0], y = ITD_TUPLE_(b)->items[0];
-        if (itd_both_small(x, y)) {
-            if (x.bits != y.bits) return (int64_t)x.bits < (int64_t)y.bits;
-        } else if (itd_is_exact(x, itd_str_type) && itd_is_exact(y, itd_str_type)) {
-            int c = itd_str_compare(x, y);
-            if (c) return c < 0;
-        }
+    const itd_tuple *s = ITD_TUPLE_(a), *t = ITD_TUPLE_(b);
+    int64_t shared = s->count < t->count ? s->count : t->count, i;
+
+    for (i = 0; i < shared && i < PLAIN_ITEMS; i++) {
+        itd_value x = s->items[i], y = t->items[i];
+        int order;
+        if (itd_same(x, y)) continue;
+        if (itd_both_small(x, y)) return (int64_t)x.bits < (int64_t)y.bits;
+        order = itd_quick_compare(x, y, ITD_EQ);
+        if (order > 0) continue;
+        if (order == 0) return itd_str_compare(x, y) < 0;
+        if (!is_plain_float(x) || !is_plain_float(y)) return itd_less(vm, a, b);
+        if (itd_float_value(x) != itd_float_value(y))
+            return itd_float_value(x) < itd_float_value(y);
     }
-    return itd_less(vm, a, b);
+    return i < shared ? itd_less(vm, a, b) : s->count < t->count;
 }
 
 /* 1, 0 or -1 for failure. */
@@ -61,7 +74,7 @@ static enum mode kind_of(itd_value v)
 {
     if (itd_is_small(v)) return SMALL;
     if (itd_is_imm_float(v) || itd_is_exact(v, itd_float_type)) return FLOATS;
-    if (itd_is_exact(v, itd_str_type)) return STRS;
+    if (itd_is_exact(v, itd_str_type)) return ITD_STR(v)->length <= PLAIN_LENGTH ? STRS : ANY;
     return itd_is_exact(v, itd_tuple_type) ? TUPLES : ANY;
 }
 

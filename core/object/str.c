@@ -38,12 +38,37 @@ itd_str *itd_str_alloc(itd_vm *vm, int64_t length, unsigned kind)
     return s;
 }
 
+/* An OR of all units, four at a time. */
 static uint32_t top_u16(const uint16_t *units, int64_t count)
 {
+    uint64_t four, all = 0;
     uint32_t top = 0;
+    int64_t i = 0;
 
-    for (int64_t i = 0; i < count; i++) top |= units[i];
-    return top;
+    for (; i + 4 <= count; i += 4) {
+        memcpy(&four, units + i, sizeof four);
+        all |= four;
+    }
+    for (; i < count; i++) top |= units[i];
+    all |= all >> 32;
+    return top | (uint32_t)((all | all >> 16) & 0xFFFF);
+}
+
+void itd_widen(uint16_t *to, const uint8_t *from, int64_t count)
+{
+    typedef uint8_t narrow __attribute__((vector_size(8)));
+    typedef uint16_t wide __attribute__((vector_size(16)));
+    int64_t i = 0;
+
+    for (; i + 8 <= count; i += 8) {
+        narrow eight;
+        wide widened;
+
+        memcpy(&eight, from + i, sizeof eight);
+        widened = __builtin_convertvector(eight, wide);
+        memcpy(to + i, &widened, sizeof widened);
+    }
+    for (; i < count; i++) to[i] = from[i];
 }
 
 /* The narrowest kind for count units: an OR of them is enough to tell. */
@@ -71,7 +96,7 @@ void itd_str_fill(itd_str *s, int64_t at, const void *units, int64_t count, unsi
         uint16_t *wide = (uint16_t *)(void *)to;
 
         if (width == 1)
-            for (int64_t i = 0; i < count; i++) wide[i] = ((const uint8_t *)units)[i];
+            itd_widen(wide, units, count);
         else
             for (int64_t i = 0; i < count; i++) wide[i] = (uint16_t)((const uint32_t *)units)[i];
     } else {
@@ -301,6 +326,28 @@ itd_value itd_str_repeat(itd_vm *vm, itd_value s, int64_t n)
 
 /* ---- comparing and hashing -------------------------------------------------------------- */
 
+/* Order of the first size bytes of two buffers that are readable to the end of their last words: what the allocator rounds up to. */
+static inline int compare_bytes(const uint8_t *x, const uint8_t *y, int64_t size)
+{
+#if ITD_SANITIZED
+    return memcmp(x, y, (size_t)size);
+#else
+    if (size > 64) return memcmp(x, y, (size_t)size);
+    for (int64_t at = 0; at < size; at += 8) {
+        uint64_t a, b;
+
+        memcpy(&a, x + at, 8);
+        memcpy(&b, y + at, 8);
+        if (a != b) {
+            int64_t first = at + __builtin_ctzll(a ^ b) / 8;
+
+            return first < size ? (int)x[first] - (int)y[first] : 0;
+        }
+    }
+    return 0;
+#endif
+}
+
 bool itd_str_equal(itd_value a, itd_value b)
 {
     const itd_str *x = ITD_STR(a), *y = ITD_STR(b);
@@ -309,7 +356,7 @@ bool itd_str_equal(itd_value a, itd_value b)
     if (x->length != y->length || x->kind != y->kind) return false;
     if (x->interned && y->interned) return false;
     if (itd_has_flag(x, ITD_F_A) && itd_has_flag(y, ITD_F_A) && x->hash != y->hash) return false;
-    return memcmp(x->data, y->data, (size_t)x->length * x->kind) == 0;
+    return compare_bytes(x->data, y->data, x->length * x->kind) == 0;
 }
 
 bool itd_str_is(itd_value s, const char *ascii)
@@ -326,7 +373,7 @@ int itd_str_compare(itd_value a, itd_value b)
     int64_t shared = x->length < y->length ? x->length : y->length;
 
     if (x->kind == 1 && y->kind == 1) {
-        int order = memcmp(x->data, y->data, (size_t)shared);
+        int order = compare_bytes(x->data, y->data, shared);
 
         if (order) return order < 0 ? -1 : 1;
     } else {

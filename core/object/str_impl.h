@@ -37,6 +37,8 @@ itd_value itd_str_plain(itd_vm *vm, itd_value v);
 itd_value itd_str_of_units(itd_vm *vm, const void *units, int64_t count, unsigned width);
 /* Copies units of one width into a str of the same or greater kind, at unit `at`. */
 void itd_str_fill(itd_str *s, int64_t at, const void *units, int64_t count, unsigned width);
+/* Copies units of 8 bits as units of 16. */
+void itd_widen(uint16_t *to, const uint8_t *from, int64_t count);
 /* s * n, sized first. */
 itd_value itd_str_repeat(itd_vm *vm, itd_value s, int64_t n);
 

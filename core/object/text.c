@@ -31,11 +31,30 @@ static inline uint32_t *widest(itd_text *t)
     return (uint32_t *)(void *)data_of(t);
 }
 
+/* A buffer that isn't cleared: what is looked at has been written. */
+static itd_bytes_buffer *buffer_new(itd_vm *vm, size_t size)
+{
+    itd_bytes_buffer *b = itd_alloc_unfilled(vm, itd_size_add(sizeof *b, size), ITD_K_BYTES, NULL);
+
+    if (b) b->size = size;
+    return b;
+}
+
+static bool make_room_slowly(itd_text *t, int64_t more, unsigned kind);
+
 /* Room for more units of at least this kind. */
-static bool make_room(itd_text *t, int64_t more, unsigned kind)
+static inline bool make_room(itd_text *t, int64_t more, unsigned kind)
+{
+    size_t size = t->buffer ? t->buffer->size : sizeof t->small;
+
+    if (ITD_LIKELY(!t->failed && kind <= t->kind && (uint64_t)(t->length + more) <= size >> (t->kind >> 1))) return true;
+    return make_room_slowly(t, more, kind);
+}
+
+static ITD_NOINLINE bool make_room_slowly(itd_text *t, int64_t more, unsigned kind)
 {
     unsigned to_kind = kind > t->kind ? kind : t->kind;
-    size_t capacity = (t->buffer ? t->buffer->size : sizeof t->small) / to_kind, need, want;
+    size_t capacity = (t->buffer ? t->buffer->size : sizeof t->small) >> (to_kind >> 1), need, want;
     itd_bytes_buffer *buffer = NULL;
     uint8_t kept[sizeof t->small], *from = data_of(t), *to;
 
@@ -54,7 +73,7 @@ static bool make_room(itd_text *t, int64_t more, unsigned kind)
         if (want > 1u << 26) want = need; /* near a limit, no more than is asked for */
         want = itd_size_mul(want, to_kind);
         if ((t->length > 512 && !itd_charge(t->vm, (uint64_t)t->length / 64)) ||
-            !(buffer = itd_buffer_new(t->vm, want))) {
+            !(buffer = buffer_new(t->vm, want))) {
             t->failed = true;
             return false;
         }
@@ -88,6 +107,21 @@ static inline void put(itd_text *t, uint32_t code)
         widest(t)[t->length++] = code;
 }
 
+/* Units of a narrower kind. */
+static void copy_wider(itd_text *t, const uint8_t *from, int64_t count, unsigned kind)
+{
+    const uint16_t *from_two = (const uint16_t *)(const void *)from;
+    uint32_t *four = widest(t) + t->length;
+
+    if (t->kind == 2)
+        itd_widen(wide(t) + t->length, from, count);
+    else if (kind == 1)
+        for (int64_t i = 0; i < count; i++) four[i] = from[i];
+    else
+        for (int64_t i = 0; i < count; i++) four[i] = from_two[i];
+    t->length += count;
+}
+
 bool itd_text_code(itd_text *t, uint32_t code)
 {
     if (!make_room(t, 1, itd_kind_for(code))) return false;
@@ -102,7 +136,7 @@ bool itd_text_ascii(itd_text *t, const char *text, size_t size)
         memcpy(data_of(t) + t->length, text, size);
         t->length += (int64_t)size;
     } else {
-        for (size_t i = 0; i < size; i++) put(t, (uint8_t)text[i]);
+        copy_wider(t, (const uint8_t *)text, (int64_t)size, 1);
     }
     return true;
 }
@@ -140,7 +174,7 @@ bool itd_text_slice(itd_text *t, itd_value str, int64_t start, int64_t stop)
                (size_t)(stop - start) * s->kind);
         t->length += stop - start;
     } else {
-        for (int64_t i = start; i < stop; i++) put(t, itd_str_at(s, i));
+        copy_wider(t, s->data + (size_t)start * s->kind, stop - start, s->kind);
     }
     return true;
 }

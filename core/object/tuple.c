@@ -32,9 +32,12 @@ itd_value itd_tuple_new(itd_vm *vm, size_t count)
 
 itd_value itd_tuple_from(itd_vm *vm, const itd_value *items, size_t count)
 {
-    itd_value t = itd_tuple_new(vm, count);
+    itd_tuple *quick = count ? itd_take_quick(sizeof *quick + count * sizeof *items, ITD_K_TUPLE, itd_tuple_type) : NULL;
+    itd_value t = quick ? itd_of(quick) : itd_tuple_new(vm, count);
 
-    if (!itd_failed(t) && count) memcpy(itd_tuple_items(t), items, count * sizeof *items);
+    if (itd_failed(t)) return t;
+    if (quick) quick->count = (int64_t)count;
+    itd_copy_values(itd_tuple_items(t), items, count);
     return t;
 }
 

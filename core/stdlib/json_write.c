@@ -52,6 +52,22 @@ static inline bool stays(uint32_t code, bool ensure_ascii)
     return code >= ' ' && code != '"' && code != '\\' && (!ensure_ascii || code < 127);
 }
 
+/* Where the run of units that are written as they are ends. */
+static int64_t plain_run(const itd_str *s, int64_t from, bool ensure_ascii)
+{
+    const uint16_t *two = itd_str_u16(s);
+    const uint32_t *four = itd_str_u32(s);
+    int64_t i = from, end = s->length;
+
+    if (s->kind == 1)
+        while (i < end && stays(s->data[i], ensure_ascii)) i++;
+    else if (s->kind == 2)
+        while (i < end && stays(two[i], ensure_ascii)) i++;
+    else
+        while (i < end && stays(four[i], ensure_ascii)) i++;
+    return i;
+}
+
 bool itd_json_write_str(itd_text *t, itd_value str, bool ensure_ascii)
 {
     const itd_str *s = ITD_STR(str);
@@ -59,12 +75,8 @@ bool itd_json_write_str(itd_text *t, itd_value str, bool ensure_ascii)
     if (s->length > 256 && !itd_charge(t->vm, (uint64_t)s->length / 64)) return false;
     itd_text_code(t, '"');
     for (int64_t i = 0; i < s->length;) {
-        int64_t run = i;
+        int64_t run = plain_run(s, i, ensure_ascii);
 
-        if (s->kind == 1)
-            while (run < s->length && stays(s->data[run], ensure_ascii)) run++;
-        else
-            while (run < s->length && stays(itd_str_at(s, run), ensure_ascii)) run++;
         if (run > i && !itd_text_slice(t, str, i, run)) return false;
         if (run < s->length && !put_escaped(t, itd_str_at(s, run))) return false;
         i = run + 1;

@@ -274,6 +274,12 @@ static itd_value call_function(itd_vm *vm, itd_func *func, const itd_value *args
     itd_value *base = vm->top;
     itd_frame *f;
 
+    if ((code->flags & ITD_CODE_SIMPLE) && positional == code->nargs && itd_is_none(kwnames)) {
+        f = itd_push_frame(vm, func, code, base, ITD_FRAME_ENTRY, 0);
+        if (!f) return ITD_ERROR;
+        for (size_t i = 0; i < positional; i++) base[i] = args[i];
+        return enter(vm, f);
+    }
     if (!itd_bind_frame(vm, func, base, args, positional, kwnames)) return ITD_ERROR;
     if (code->flags & (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR)) {
         itd_value *top = vm->top, gen;

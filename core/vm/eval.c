@@ -27,7 +27,8 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     const itd_ins *pc;
     uint64_t q;
     const itd_ins *cur;
-    itd_value value, left, right;
+    itd_value value, left, right, *from;
+    itd_arg native_args[ITD_QUICK_ARGUMENTS];
     enum itd_compare jump_op;
     bool add_trace = true;
 
@@ -176,7 +177,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_cache *c = C(in.c);
 
         value = R(in.b);
-        if (ITD_LIKELY(itd_is_cell(value))) {
+        if (ITD_LIKELY(is_cell(value))) {
             const itd_object *o = ITD_AS(itd_object, value);
             const itd_cache_entry *e = cached(vm, c, o->head >> 16);
 
@@ -198,7 +199,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_cache *c = C(in.c);
 
         value = R(in.a);
-        if (ITD_LIKELY(itd_is_cell(value))) {
+        if (ITD_LIKELY(is_cell(value))) {
             itd_object *o = ITD_AS(itd_object, value);
             const itd_cache_entry *e = cached(vm, c, o->head >> 16);
 
@@ -227,7 +228,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_cache *c = C(in.c);
 
         value = R(in.b);
-        if (ITD_LIKELY(itd_is_cell(value))) {
+        if (ITD_LIKELY(is_cell(value))) {
             const itd_cache_entry *e = cached(vm, c, itd_cell_of(value)->head >> 16);
 
             if (ITD_LIKELY(e != NULL && e->kind == ITD_CACHE_METHOD)) {
@@ -244,7 +245,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     {
         itd_value s = R(in.b), i = R(in.c);
 
-        if (ITD_LIKELY(itd_is_cell(s) && itd_is_small(i))) {
+        if (ITD_LIKELY(is_cell(s) && itd_is_small(i))) {
             const itd_cell *cell = itd_cell_of(s);
             int64_t at = itd_small(i);
 
@@ -292,7 +293,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_value s = R(in.b);
         int64_t at = (int16_t)in.c;
 
-        if (ITD_LIKELY(itd_is_cell(s))) {
+        if (ITD_LIKELY(is_cell(s))) {
             const itd_cell *cell = itd_cell_of(s);
 
             if (ITD_LIKELY(cell->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
@@ -320,7 +321,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     {
         itd_value s = R(in.a), i = R(in.b);
 
-        if (ITD_LIKELY(itd_is_cell(s) && itd_is_small(i) && itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
+        if (ITD_LIKELY(is_cell(s) && itd_is_small(i) && itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
             itd_list *l = ITD_LIST_(s);
             int64_t at = itd_small(i);
 
@@ -346,7 +347,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         itd_value s = R(in.a);
         int64_t at = (int16_t)in.b;
 
-        if (ITD_LIKELY(itd_is_cell(s) && itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
+        if (ITD_LIKELY(is_cell(s) && itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
             itd_list *l = ITD_LIST_(s);
 
             if (at < 0) at += l->count;
@@ -373,6 +374,11 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     }
     DO(SETSLICE)
     {
+        int done = SLOW(itd_quick_set_slice(vm, R(in.a), R(in.b), R(in.b + 1), R(in.c)));
+
+        RELOAD();
+        if (done < 0) goto error;
+        if (done) NEXT();
         value = SLOW(itd_slice_from(vm, R(in.b), R(in.b + 1), ITD_NONE));
         if (itd_failed(value)) goto error;
         TRY(itd_setitem(vm, R(in.a), value, R(in.c)));
@@ -384,7 +390,7 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     DO(GETITER) SET(in.a, itd_iter(vm, R(in.b))); NEXT();
 #define ITER_STEP(ON_ITEM, OTHERWISE)                                                              \
     itd_value it = R(in.a);                                                                        \
-    if (ITD_LIKELY(itd_is_cell(it))) {                                                             \
+    if (ITD_LIKELY(is_cell(it))) {                                                                 \
         struct itd_iter *i = ITD_ITER_(it);                                                          \
         uint64_t type = i->head >> 16;                                                             \
         if (type == (uint64_t)(uintptr_t)itd_range_iterator_type) {                                \
@@ -478,11 +484,7 @@ make_function:
     DO(NEWLIST) SET(in.a, itd_list_sized(vm, in.c)); NEXT();
     DO(BUILDLIST)
     {
-        value = SLOW(itd_list_sized(vm, in.c));
-        if (itd_failed(value)) goto error;
-        if (in.c) memcpy(itd_list_items(value), &R(in.b), in.c * sizeof(itd_value));
-        ITD_LIST_(value)->count = in.c;
-        R(in.a) = value;
+        SET(in.a, itd_list_from(vm, &R(in.b), in.c));
         NEXT();
     }
     DO(BUILDTUPLE) SET(in.a, itd_tuple_from(vm, &R(in.b), in.c)); NEXT();
@@ -510,11 +512,7 @@ make_function:
     {
         const itd_tuple *t = ITD_TUPLE_(K(in.k));
 
-        value = SLOW(itd_list_sized(vm, (size_t)t->count));
-        if (itd_failed(value)) goto error;
-        if (t->count) memcpy(itd_list_items(value), t->items, (size_t)t->count * sizeof(itd_value));
-        ITD_LIST_(value)->count = t->count;
-        R(in.a) = value;
+        SET(in.a, itd_list_from(vm, t->items, (size_t)t->count));
         NEXT();
     }
     DO(APPEND)

@@ -7,6 +7,7 @@
 #define ITD_EVAL_H
 
 #include "core/object/class.h"
+#include "core/vm/argspec.h"
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
@@ -192,6 +193,9 @@ static inline int64_t floor_mod(int64_t x, int64_t y)
         left = x, right = itd_from_small((int16_t)in.b);                                           \
         goto compare_jump;                                                                         \
     }
+
+/* Whether an operand is a cell: what a register is read for is never unbound, so a bit test is enough. */
+static inline bool is_cell(itd_value v) { return (v.bits & 7) == 0; }
 
 /* The entry of a cache for an object's header word; NULL when there is none. */
 static inline const itd_cache_entry *cached(const itd_vm *vm, const itd_cache *c, uint64_t key)

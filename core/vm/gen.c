@@ -46,18 +46,29 @@ itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_val
 /* Copies a frame's few registers without calling for it. */
 static inline void copy_registers(itd_value *to, const itd_value *from, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        to[i] = from[i];
+    typedef uint64_t pair __attribute__((vector_size(16), aligned(8), may_alias));
+    size_t i;
+
+    for (i = 0; i + 2 <= count; i += 2) {
+        *(pair *)(void *)(to + i) = *(const pair *)(const void *)(from + i);
         __asm__("" : "+r"(i));
     }
+    if (i < count) to[i] = from[i];
 }
 
-bool itd_generator_push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned frame_kind)
+/* The cold half of pushing: whether it can't be. */
+static ITD_NOINLINE bool push_refused(itd_vm *vm, const itd_generator *g)
+{
+    if (vm->frame + 1 >= vm->frames_end || vm->top + g->code->nregs > vm->stack_end) return !itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
+    return g->code->nregs > 64 && !itd_charge(vm, g->code->nregs / 32);
+}
+
+static inline bool push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned frame_kind)
 {
     itd_value *base = vm->top, *top = base + g->code->nregs;
     itd_frame *f = vm->frame + 1;
 
-    if (ITD_UNLIKELY(f >= vm->frames_end || top > vm->stack_end)) return itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
+    if (ITD_UNLIKELY(f >= vm->frames_end || top > vm->stack_end || g->code->nregs > 64) && push_refused(vm, g)) return false;
     f->code = g->code;
     f->pc = itd_code_ins(g->code) + g->pc;
     f->regs = base;
@@ -75,6 +86,11 @@ bool itd_generator_push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned f
     if (!itd_is_none(g->handled)) vm->handled = g->handled;
     g->state = ITD_GEN_RUNNING;
     return true;
+}
+
+bool itd_generator_push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned frame_kind)
+{
+    return push(vm, g, sent, frame_kind);
 }
 
 void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg)
@@ -128,7 +144,7 @@ static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc
     } else {
         vm->native_depth++;
     }
-    if (!itd_generator_push(vm, g, sent, ITD_FRAME_ENTRY)) {
+    if (!push(vm, g, sent, ITD_FRAME_ENTRY)) {
         vm->native_depth--;
         return ITD_ERROR;
     }
@@ -301,6 +317,11 @@ static itd_value gen_next(itd_vm *vm, itd_value self)
 
     if (!itd_same(v, ITD_END) || itd_is_none(result)) return v;
     return stop_with(vm, result);
+}
+
+itd_value itd_generator_next(itd_vm *vm, itd_generator *g)
+{
+    return run(vm, g, ITD_NONE, ITD_UNBOUND, NULL);
 }
 
 static itd_value gen_iter(itd_vm *vm, itd_value self) { return self; }

@@ -53,8 +53,14 @@ bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)
 {
     itd_value v;
 
-    if (itd_quick_next(iter, ret)) return true;
-    v = itd_next_raw(vm, iter);
+    if (itd_is_plain(iter, itd_generator_type)) {
+        if (ITD_AS(itd_generator, iter)->state < ITD_GEN_RUNNING) v = itd_generator_next(vm, ITD_AS(itd_generator, iter));
+        else v = itd_next_raw(vm, iter);
+    } else if (itd_quick_next(iter, ret)) {
+        return true;
+    } else {
+        v = itd_next_raw(vm, iter);
+    }
     if (itd_same(v, ITD_END)) return false;
     if (itd_failed(v)) {
         itd_swallow(vm, itd_StopIteration);
@@ -64,19 +70,23 @@ bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)
     return true;
 }
 
-static bool row_of_zip(struct itd_iter *it, itd_value *out, size_t count)
+static bool pair_of_zip(itd_value first, itd_value second, itd_value *out)
+{
+    itd_value a, b;
+
+    if (itd_same(first, second) || !itd_quick_peek(first, &a) || !itd_quick_peek(second, &b)) return false;
+    itd_quick_advance(first);
+    itd_quick_advance(second);
+    out[0] = a;
+    out[1] = b;
+    return true;
+}
+
+__attribute__((noinline)) static bool row_of_zip(struct itd_iter *it, itd_value *out, size_t count)
 {
     const itd_value *parts = itd_tuple_items(it->a);
     itd_value row[4];
 
-    if (count == 2 && itd_tuple_count(it->a) == 2 && itd_is_plain(parts[0], itd_list_iterator_type) && itd_is_plain(parts[1], itd_list_iterator_type)) {
-        struct itd_iter *a = ITD_ITER_(parts[0]), *b = ITD_ITER_(parts[1]);
-
-        if (a == b || !itd_is_cell(a->a) || !itd_is_cell(b->a) || a->n >= itd_list_count(a->a) || b->n >= itd_list_count(b->a)) return false;
-        out[0] = ITD_LIST_(a->a)->buffer->items[a->n++];
-        out[1] = ITD_LIST_(b->a)->buffer->items[b->n++];
-        return true;
-    }
     if ((size_t)itd_tuple_count(it->a) != count || count > sizeof row / sizeof row[0]) return false;
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < i; j++)
@@ -114,8 +124,9 @@ bool itd_quick_row(itd_value iter, itd_value *out, size_t count)
     struct itd_iter *it = ITD_ITER_(iter);
 
     if (!itd_is_cell(iter)) return false;
-    if (itd_cell_is(iter, itd_zip_type)) return row_of_zip(it, out, count);
+    if (itd_cell_is(iter, itd_zip_type) && (count != 2 || itd_tuple_count(it->a) != 2)) return row_of_zip(it, out, count);
     if (count != 2) return false;
+    if (itd_cell_is(iter, itd_zip_type)) return pair_of_zip(itd_tuple_items(it->a)[0], itd_tuple_items(it->a)[1], out);
     if (itd_cell_is(iter, itd_dict_itemiterator_type)) return row_of_items(it, out);
     if (!itd_cell_is(iter, itd_enumerate_type) || !itd_is_unbound(it->b) || it->n < 0 || it->n >= ITD_SMALL_MAX) return false;
     if (!itd_quick_next(it->a, &out[1])) return false;

@@ -6,7 +6,10 @@
  * before a built-in sequence.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <math.h>
+
 #include "core/object/containers.h"
+#include "core/object/int.h"
 #include "core/vm/quick.h"
 
 typedef itd_value (*binary_slot)(itd_vm *, itd_value, itd_value);
@@ -112,6 +115,9 @@ itd_value itd_binary_op(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op
         case ITD_AND: return itd_from_small(x & y);
         case ITD_OR: return itd_from_small(x | y);
         case ITD_XOR: return itd_from_small(x ^ y);
+        case ITD_POW:
+            if (y >= 0) return itd_int_pow(vm, a, b);
+            break;
         default: break;
         }
         return itd_int_type->slots.binary[op] ? binary_slow(vm, a, b, op, inplace)
@@ -124,6 +130,11 @@ itd_value itd_binary_op(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op
         case ITD_SUB: return itd_float_from(vm, x - y);
         case ITD_MUL: return itd_float_from(vm, x * y);
         case ITD_DIV: return itd_float_from(vm, x / y); /* an immediate float is never zero */
+        case ITD_POW:
+            if (x < 0) break;
+            x = pow(x, y);
+            if (isfinite(x)) return itd_float_from(vm, x);
+            break;
         default: break;
         }
     }
@@ -208,6 +219,7 @@ int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op)
 {
     if (!itd_is_plain(a, itd_str_type) || !itd_is_plain(b, itd_str_type) || (ITD_STR(a)->length > 512 && ITD_STR(b)->length > 512)) return -1;
     if (op == ITD_EQ || op == ITD_NE) return itd_str_equal(a, b) == (op == ITD_EQ);
+    if (ITD_STR(a)->kind == 1 && ITD_STR(b)->kind == 1 && ITD_STR(a)->data[0] != ITD_STR(b)->data[0]) return holds((int)ITD_STR(a)->data[0] - ITD_STR(b)->data[0], op);
     return holds(itd_str_compare(a, b), op);
 }
 
@@ -217,7 +229,8 @@ int itd_equal(itd_vm *vm, itd_value a, itd_value b)
     int quick = itd_quick_equal(a, b);
 
     if (quick >= 0) return quick;
-    if (itd_is_exact(a, itd_str_type) && itd_is_exact(b, itd_str_type)) return itd_str_equal(a, b);
+    quick = itd_quick_compare(a, b, ITD_EQ);
+    if (quick >= 0) return quick;
     r = itd_compare_values(vm, a, b, ITD_EQ);
     if (itd_is_bool(r)) return itd_same(r, ITD_TRUE);
     return itd_failed(r) ? -1 : itd_truth(vm, r);
@@ -226,10 +239,11 @@ int itd_equal(itd_vm *vm, itd_value a, itd_value b)
 int itd_less(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value r;
+    int quick;
 
     if (itd_both_small(a, b)) return itd_small(a) < itd_small(b);
-    if (itd_is_exact(a, itd_str_type) && itd_is_exact(b, itd_str_type))
-        return itd_str_compare(a, b) < 0;
+    quick = itd_quick_compare(a, b, ITD_LT);
+    if (quick >= 0) return quick;
     r = itd_compare_values(vm, a, b, ITD_LT);
     if (itd_is_bool(r)) return itd_same(r, ITD_TRUE);
     return itd_failed(r) ? -1 : itd_truth(vm, r);

@@ -142,6 +142,19 @@ itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value st
     return list ? itd_list_slice(vm, s, from, to) : itd_str_slice(vm, s, from, to);
 }
 
+int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop, itd_value items)
+{
+    int64_t length, from, to, given;
+
+    if (!itd_is_plain(list, itd_list_type) || itd_same(list, items) || !(itd_is_plain(items, itd_list_type) || itd_is_plain(items, itd_tuple_type))) return 0;
+    length = itd_list_count(list);
+    if (!quick_bound(start, length, 0, &from) || !quick_bound(stop, length, length, &to)) return 0;
+    if (to < from) to = from;
+    given = itd_fast_count(items);
+    if (!itd_charge(vm, (uint64_t)(given + length - to) / 8)) return -1;
+    return itd_list_splice(vm, ITD_LIST_(list), from, to, itd_fast_items(items), given) ? 1 : -1;
+}
+
 bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)
 {
     const itd_slots *s = &itd_type_of(v)->slots;

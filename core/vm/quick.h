@@ -17,27 +17,31 @@ static inline bool itd_cell_is(itd_value v, const itd_type *type)
 static inline bool itd_is_plain(itd_value v, const itd_type *type) { return itd_is_cell(v) && itd_cell_is(v, type); }
 
 /* The next item of an iterator over a list, tuple, range or ASCII str. False: at the end, or another iterator. Nothing has happened then. */
-static inline bool itd_quick_peek(itd_value iter, itd_value *ret)
+__attribute__((always_inline)) static inline bool itd_quick_peek(itd_value iter, itd_value *ret)
 {
     const struct itd_iter *it;
+    uint64_t type;
 
     if (ITD_UNLIKELY(!itd_is_cell(iter))) return false;
     it = ITD_ITER_(iter);
-    if (itd_cell_is(iter, itd_list_iterator_type)) {
+    type = it->head >> 16;
+    if (type == (uint64_t)(uintptr_t)itd_list_iterator_type) {
         if (!itd_is_cell(it->a) || it->n >= ITD_LIST_(it->a)->count) return false;
         *ret = ITD_LIST_(it->a)->buffer->items[it->n];
-    } else if (itd_cell_is(iter, itd_range_iterator_type)) {
-        if (it->k <= 0) return false;
-        *ret = itd_from_small(it->n);
-    } else if (itd_cell_is(iter, itd_tuple_iterator_type)) {
+        return true;
+    }
+    if (type == (uint64_t)(uintptr_t)itd_tuple_iterator_type) {
         if (!itd_is_cell(it->a) || it->n >= ITD_TUPLE_(it->a)->count) return false;
         *ret = ITD_TUPLE_(it->a)->items[it->n];
-    } else if (itd_cell_is(iter, itd_str_ascii_iterator_type)) {
-        if (!itd_is_cell(it->a) || it->n >= ITD_STR(it->a)->length) return false;
-        *ret = itd_latin1_strs[ITD_STR(it->a)->data[it->n]];
-    } else {
-        return false;
+        return true;
     }
+    if (type == (uint64_t)(uintptr_t)itd_range_iterator_type) {
+        if (it->k <= 0) return false;
+        *ret = itd_from_small(it->n);
+        return true;
+    }
+    if (type != (uint64_t)(uintptr_t)itd_str_ascii_iterator_type || !itd_is_cell(it->a) || it->n >= ITD_STR(it->a)->length) return false;
+    *ret = itd_latin1_strs[ITD_STR(it->a)->data[it->n]];
     return true;
 }
 
@@ -45,16 +49,13 @@ static inline bool itd_quick_peek(itd_value iter, itd_value *ret)
 static inline void itd_quick_advance(itd_value iter)
 {
     struct itd_iter *it = ITD_ITER_(iter);
+    bool range = itd_cell_is(iter, itd_range_iterator_type);
 
-    if (itd_cell_is(iter, itd_range_iterator_type)) {
-        it->k--;
-        it->n += it->m;
-    } else {
-        it->n++;
-    }
+    it->k -= range;
+    it->n += range ? it->m : 1;
 }
 
-static inline bool itd_quick_next(itd_value iter, itd_value *ret)
+__attribute__((always_inline)) static inline bool itd_quick_next(itd_value iter, itd_value *ret)
 {
     if (!itd_quick_peek(iter, ret)) return false;
     itd_quick_advance(iter);
@@ -69,6 +70,8 @@ int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op);
 
 /* s[start:stop] of a list or str with plain bounds; unbound: it must be asked for in the ordinary way. */
 itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value stop);
+/* list[start:stop] = items likewise: 1 done, -1 failed, 0: it must be done in the ordinary way. */
+int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop, itd_value items);
 
 /* Truth of the values whose types say it plainly: 1, 0; -1: it must be asked for in the ordinary way. */
 static inline int itd_quick_truth(itd_value v)

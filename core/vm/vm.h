@@ -230,6 +230,8 @@ void itd_generator_finish(itd_vm *vm, itd_generator *gen);
 /* StopIteration out of a generator becomes RuntimeError. */
 void itd_generator_check_stop(itd_vm *vm, itd_generator *gen);
 itd_value itd_generator_resume(itd_vm *vm, itd_generator *gen, itd_value sent, itd_value exc, itd_value *ret_result);
+/* The next item of a generator that isn't running or done, for whom its result doesn't matter; ITD_END, ITD_ERROR. */
+itd_value itd_generator_next(itd_vm *vm, itd_generator *gen);
 /* One step of any iterator-like by send: the yielded value; ITD_END with *ret_result; ITD_ERROR. */
 itd_value itd_send_any(itd_vm *vm, itd_value iter, itd_value sent, itd_value *ret_result);
 

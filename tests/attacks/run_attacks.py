@@ -120,7 +120,9 @@ class ItdRun:
         environment = dict(os.environ, ASAN_OPTIONS="detect_stack_use_after_return=0:detect_leaks=0")
         start = time.monotonic()
         try:
-            done = subprocess.run(command, capture_output=True, timeout=limits["time"] * self.slow * 5 + 5, env=environment)
+            done = subprocess.run(
+                command, capture_output=True, timeout=limits["time"] * self.slow * 5 + 5, env=environment
+            )
         except subprocess.TimeoutExpired:
             return Outcome(["hang"], "", limits["time"] * self.slow * 5)
         seconds = time.monotonic() - start
@@ -182,7 +184,13 @@ class Daemon:
                 result = box.execute(path.read_text(encoding="utf-8"))
             except self.client.InterpretThisError as error:
                 return Outcome([f"crash={type(error).__name__}"], "", time.monotonic() - start, note=str(error))
-            outcome = Outcome(self.kinds(result.error), result.stdout, time.monotonic() - start, self.resident(), str(result.error or ""))
+            outcome = Outcome(
+                self.kinds(result.error),
+                result.stdout,
+                time.monotonic() - start,
+                self.resident(),
+                str(result.error or ""),
+            )
             try:
                 again = box.execute(AGAIN)
                 full = outcome.kinds[:1] == ["limit=memory"] and getattr(again.error, "limit", "") == "max_memory_bytes"
@@ -195,7 +203,12 @@ class Daemon:
     def kinds(self, error):
         if error is None:
             return []
-        names = {"LimitExceededError": "limitExceeded", "RecursionLimitError": "recursionLimit", "SandboxSyntaxError": "syntax", "SecurityError": "security"}
+        names = {
+            "LimitExceededError": "limitExceeded",
+            "RecursionLimitError": "recursionLimit",
+            "SandboxSyntaxError": "syntax",
+            "SecurityError": "security",
+        }
         type_name = getattr(error, "type_name", None) or str(error).split(":")[0].split(" ")[0]
         return kinds_of(names.get(type(error).__name__, ""), type_name, getattr(error, "limit", None), str(error))
 

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""run_faults.py - stops scripts at every point by a limit and looks at what is left.
+
+    run_faults.py ITD-RUN [--quick] [SCRIPT...]
+
+ITD-RUN is tests/tool/itd-run of a gc-stress or sanitizer build. For each pair NAME.py, NAME_after.py of scripts/, NAME
+runs with an operation limit, and with the nth allocation refused, for rising n up to its end; NAME_after then runs in the same session
+and must print what it prints when nothing was stopped. Other scripts (by default a choice of tests/scripts) are run with the nth allocation refused:
+the process must not crash, and a small second script must run. --quick takes fewer n. The last line is
+`N passed, N failed`.
+
+SPDX-License-Identifier: MIT OR Apache-2.0
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent / "scripts"
+SCRIPTS = HERE.parents[1] / "scripts"
+ENVIRONMENT = dict(os.environ, ASAN_OPTIONS="detect_stack_use_after_return=0:detect_leaks=0")
+SHOWN = 5
+
+
+def run(command):
+    done = subprocess.run(command, capture_output=True, env=ENVIRONMENT, timeout=300)
+    stderr = done.stderr.decode("utf-8", "replace")
+    report = re.search(r'^\{"kind".*', stderr, re.MULTILINE)
+    kind = json.loads(report[0])["kind"] if report else "crash"
+    return done.returncode, done.stdout.decode("utf-8", "replace"), stderr, kind
+
+
+def steps(first, factor):
+    """1, 2, 3… that grow by the factor from where that is more than one."""
+    n = first
+    while True:
+        yield n
+        n = max(n + 1, int(n * factor))
+
+
+class Sweep:
+    def __init__(self, program, factor):
+        self.program, self.factor = program, factor
+        self.passed = self.failed = 0
+
+    def note(self, name, problem):
+        if problem is None:
+            self.passed += 1
+            return
+        self.failed += 1
+        if self.failed <= SHOWN:
+            print(f"FAILED {name}: {problem}", flush=True)
+
+    def pair(self, script, after, option):
+        wanted = run([self.program, "--report", "--then", str(after), str(script)])
+        if wanted[0] != 0:
+            self.note(script.name, f"fails by itself: {wanted[2][-500:]}")
+            return
+        for n in steps(1, self.factor):
+            status, stdout, stderr, kind = run(
+                [self.program, "--report", option, str(n), "--then", str(after), str(script)]
+            )
+            whole = status == 0 and stdout.endswith(wanted[1])
+            self.note(
+                f"{script.name} {option} {n}", None if whole else f"status {status}, {stdout[-200:]!r} {stderr[-500:]}"
+            )
+            if kind == "":
+                break
+
+    def alone(self, script, last):
+        for n in steps(1, self.factor):
+            status, _, stderr, kind = run([self.program, "--report", "--again", "--fail-alloc", str(n), str(script)])
+            sound = status in (0, 1) and kind in ("", "limitExceeded")
+            self.note(f"{script.name} --fail-alloc {n}", None if sound else f"status {status}: {stderr[-500:]}")
+            if kind == "" or n > last:
+                break
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].strip())
+    parser.add_argument("program")
+    parser.add_argument("scripts", nargs="*")
+    parser.add_argument("--quick", action="store_true")
+    options = parser.parse_args()
+    sweep = Sweep(options.program, 1.1 if options.quick else 1.005)
+    if not options.scripts:
+        for after in sorted(HERE.glob("*_after.py")):
+            script = after.with_name(after.name.replace("_after", ""))
+            for option in ("--ops", "--fail-alloc"):
+                sweep.pair(script, after, option)
+    chosen = [Path(p) for p in options.scripts] or sorted(SCRIPTS.rglob("*.py"))[:: 16 if options.quick else 6]
+    for script in chosen:
+        sweep.alone(script, 5000)
+    print(f"{sweep.passed} passed, {sweep.failed} failed")
+    return 1 if sweep.failed or not sweep.passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
