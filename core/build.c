@@ -9,6 +9,7 @@
 #include "core/object/int.h"
 #include "core/session.h"
 #include "core/stdlib/datetime.h"
+#include "core/stdlib/decimal_border.h"
 
 #define MAX_DEPTH 256
 
@@ -256,10 +257,12 @@ bool itd_build_tagged(itd_session *s, itd_tagged_kind kind, const char *text, si
 {
     itd_vm *vm = (itd_vm *)s;
 
-    static const char *const names[] = {"complex", "date", "time", "datetime", "timedelta", "Decimal", "Fraction", "exception"};
+    static const char *const names[] = {"complex", "date", "time", "datetime", "timedelta", "Decimal", "Fraction", "exception", "timezone", "NotImplementedType"};
 
     if (kind == ITD_EXCEPTION) PLACE(exception_from(vm, text, size));
-    if (kind == ITD_DATE || kind == ITD_TIME || kind == ITD_DATETIME || kind == ITD_TIMEDELTA) PLACE(itd_datetime_from_text(vm, kind, text, size));
+    if (kind == ITD_NO_OPERATION) PLACE(ITD_NOT_IMPLEMENTED);
+    if (kind == ITD_DECIMAL) PLACE(itd_decimal_from_text(vm, text, size));
+    if (kind == ITD_DATE || kind == ITD_TIME || kind == ITD_DATETIME || kind == ITD_TIMEDELTA || kind == ITD_TIMEZONE) PLACE(itd_datetime_from_text(vm, kind, text, size));
     if (!b.failed) snprintf(b.error, sizeof b.error, "TypeError: a value of type '%s' can't enter: its module is not part of this version", names[kind]);
     b.failed = true;
     return false;

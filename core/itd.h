@@ -57,6 +57,7 @@ typedef struct itd_command_page {
     volatile uint64_t stop_run;  /* the number of the run that shall stop, else 0 */
     volatile uint32_t reason;    /* an itd_stop_reason */
     volatile uint32_t attention; /* changes when the control descriptor has something to read */
+    volatile uint64_t hold_until; /* no run begins before (CLOCK_MONOTONIC ns): the user's executes are rationed */
 } itd_command_page;
 
 typedef enum itd_stop_reason {
@@ -81,6 +82,22 @@ itd_session *itd_session_new(const itd_host *host, const itd_command_page *comma
 /* Sets the limits; memory is clamped to the arena. May be called again between runs. */
 void itd_session_limit(itd_session *s, const itd_limits *limits);
 const itd_limits *itd_session_limits(const itd_session *s);
+
+/* Why a process is about to end that shouldn't. */
+typedef enum itd_fault {
+    ITD_FAULT_NONE,
+    ITD_FAULT_STACK,     /* the C stack was full */
+    ITD_FAULT_MEMORY,    /* another access to memory that isn't there */
+    ITD_FAULT_INVARIANT, /* an assertion failed */
+} itd_fault;
+
+/* Gives signal handlers a stack of their own and has note called when a memory access or an assertion fails; the process then
+ * ends by the signal that says so. note must be signal-safe. Before the system calls are locked. */
+bool itd_watch_faults(void (*note)(itd_fault fault));
+
+/* Signal-safe: makes the run look at clock and command page soon, and leaves a long GMP call at once if the run is to stop. For a
+ * handler with SA_NODEFER. */
+void itd_nudge(void);
 
 /* Unmaps everything. For tests: a worker just exits. */
 void itd_session_free(itd_session *s);
@@ -128,6 +145,8 @@ typedef enum itd_tagged_kind {
     ITD_DECIMAL,   /* text */
     ITD_FRACTION,  /* text: "numerator/denominator" */
     ITD_EXCEPTION, /* text: "Type: message" */
+    ITD_TIMEZONE,  /* text: the offset, "+HH:MM" */
+    ITD_NO_OPERATION, /* no text: NotImplemented */
 } itd_tagged_kind;
 
 void itd_build_start(itd_session *s);
@@ -228,9 +247,18 @@ void itd_run_stop(itd_session *s, itd_stop_reason reason);
 bool itd_call_open(const itd_session *s, uint64_t call_id);
 /* Calls each for every open call, for a client that attaches anew. */
 void itd_calls(itd_session *s, bool (*each)(void *context, const itd_host_call *call), void *context);
-/* The tool failed: the exception is raised at the call. type is the exception's class name in the client ("ValueError",
- * "MyError"); a name that exists among the script's builtin exceptions keeps that class, another becomes a subclass of
- * Exception of that name. text is its message. False for an id that is not open. */
+/* An exception of a tool. type is its class's name in the client ("ValueError", "MyError"); one that exists among the
+ * script's built-in exceptions keeps that class, another becomes a class of that name below `base` (a built-in one's name,
+ * or NULL: Exception). text is its message. */
+typedef struct itd_tool_failure {
+    const char *type, *base, *text;
+    size_t text_size;
+} itd_tool_failure;
+
+/* The tool failed: the exception is raised at the call. With parts it is an ExceptionGroup of them. False for an id that is
+ * not open. */
+bool itd_call_fail_as(itd_session *s, uint64_t call_id, const itd_tool_failure *failure, const itd_tool_failure *parts, size_t part_count);
+/* The same without base and parts. */
 bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const char *text, size_t text_size);
 
 typedef struct itd_usage {
@@ -264,10 +292,53 @@ typedef struct itd_describe {
     uint64_t run;          /* under way, or 0 */
     int64_t line;          /* where it is, 0 when idle */
     uint64_t operations, live_bytes, open_calls;
+    uint64_t compile_ns;   /* what of the run was compiling, which max_execution_time doesn't count */
     bool suspended;
 } itd_describe;
 /* May be used in a tick. */
 void itd_session_describe(itd_session *s, itd_describe *ret);
+
+/* ---- the whole state, out and in ---------------------------------------------------------- */
+
+/* Where a snapshot goes and where it comes from. Both block as long as they must. False, and a negative count: the other end is gone, or the transfer was told to
+ * stop. read gives at most room bytes, 0 at the end. */
+typedef struct itd_state_sink {
+    void *context;
+    bool (*write)(void *context, const void *bytes, size_t size);
+} itd_state_sink;
+typedef struct itd_state_source {
+    void *context;
+    ptrdiff_t (*read)(void *context, void *bytes, size_t room);
+} itd_state_source;
+
+typedef enum itd_state_kind {
+    ITD_STATE_OK,
+    ITD_STATE_CANT_EXPORT,    /* something reachable has no form outside, or a native is under way: text says what, path where */
+    ITD_STATE_TRUNCATED,
+    ITD_STATE_NOT_A_SNAPSHOT,
+    ITD_STATE_NEWER,          /* of a later format: found and expected tell */
+    ITD_STATE_DAMAGED,
+    ITD_STATE_TOO_LARGE,      /* would not fit the session's limits */
+    ITD_STATE_MEMORY,         /* no memory for the work itself */
+    ITD_STATE_IO,             /* sink or source failed */
+} itd_state_kind;
+
+typedef struct itd_state_error {
+    itd_state_kind kind;
+    uint32_t found, expected; /* format versions */
+    char text[256];           /* one line, for people */
+} itd_state_error;
+
+/* Writes the session's whole state: between runs, or while a run waits for tools. Runs no script code; the same state gives the same bytes. */
+bool itd_session_save(itd_session *s, const itd_state_sink *sink);
+/* Reads one in: built beside the old state, which is dropped only when all is there and right; on false the session is as it was. Runs no script code. Only
+ * between runs. A state with a run that waits for tools makes the session wait for them: itd_calls tells which, their answers come as those of live calls, and
+ * the run goes on under options (whose number and tool sets it takes). */
+bool itd_session_load(itd_session *s, const itd_state_source *source, const itd_run_options *options);
+/* The suspended run becomes another host's: its number and tool sets, and its clocks begin anew. */
+void itd_run_adopt(itd_session *s, const itd_run_options *options);
+/* Of the last save or load. */
+const itd_state_error *itd_session_state_error(const itd_session *s);
 
 /* Operations that make up about a millisecond of work: the distance of two ticks. */
 #define ITD_TICK_OPERATIONS 100000u

@@ -44,6 +44,9 @@ void itd_set_pending(itd_vm *vm, itd_value exception);           /* puts one bac
 bool itd_swallow(itd_vm *vm, const itd_type *exception);         /* drops the pending one if it is of the class */
 /* A limit was passed: uncatchable (limits.def row by field name). */
 bool itd_fail_memory(itd_vm *vm);
+/* A size that no machine has (sizes from ITD_IMPOSSIBLE up): MemoryError, which scripts may catch. */
+#define ITD_IMPOSSIBLE ((size_t)1 << 46)
+bool itd_fail_impossible(itd_vm *vm);
 
 /* ---- budgets ---- */
 /* Pays for units of work before it is done; false: a limit is reached or the run is to stop (pending). */
@@ -260,13 +263,14 @@ enum itd_native_flags {
     ITD_CONSTANT = 128,   /* module rows: call(vm, module, NULL) makes the value at import */
     ITD_RAW = 256,        /* call is really an itd_raw_call: no binding, no converters; signature is doc only */
     ITD_LONG = 512,       /* may run long in a library: announce first */
+    ITD_MEMBER = 1024,    /* a getter that CPython has as a member: a member_descriptor, "readonly attribute" */
 };
 typedef itd_value (*itd_raw_call)(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames);
 
 /* One native. Signature: Python's own syntax, parameters with an optional converter and default:
  *   "a, x, lo: size = 0, hi: size? = None, /, *args, key = None, **rest"
- * Converters: (none) any value; size (index-sized int → n), int (any int object, by __index__), i64 (→ n, OverflowError when it doesn't fit), bool (truth → n), float
- * (→ f), str (TypeError unless str), bytes (bytes-like), code (one-character str → n), callable, type, list, dict, tuple. `?` allows None. Defaults: None True False, ints, floats, 'text', or `...`
+ * Converters: (none) any value; size (index-sized int → n), int (any int object, by __index__), i64 and i32 (→ n, OverflowError when it doesn't fit), bool (truth → n), float
+ * (→ f), str (TypeError unless str), cstr (a str as C text: no surrogates, no NUL), bytes (bytes-like), code (one-character str → n), callable, type, list, dict, tuple. `?` allows None. Defaults: None True False, ints, floats, 'text', or `...`
  * (absent: v unbound). a[i] follows parameter order; *args is a tuple, **rest a dict. Methods don't list self. TypeErrors are worded as CPython's for that
  * function; "name()" is the row's name. */
 typedef struct itd_native {

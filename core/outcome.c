@@ -73,13 +73,13 @@ static void find_line(itd_value trace)
     const itd_pos *p;
 
     if (!itd_is_kind(trace, ITD_K_LIST)) return;
-    /* The innermost frame of the script itself: embedded modules are not its lines. */
+    /* The innermost frame of the script itself: the lines of embedded modules and of text given to exec are not its own. */
     for (int64_t i = 0; i + 1 < itd_list_count(trace); i += 2) {
         itd_value code = itd_list_items(trace)[i];
         itd_value file = ITD_AS(itd_code, code)->filename;
 
         p = position(code, itd_list_items(trace)[i + 1]);
-        if (!p || (itd_is_str(file) && ITD_STR(file)->length > 8 && memcmp(ITD_STR(file)->data, "<frozen ", 8) == 0)) continue;
+        if (!p || ITD_AS(itd_code, code)->flags & ITD_CODE_UNIT_DYNAMIC || (itd_is_str(file) && ITD_STR(file)->length > 8 && memcmp(ITD_STR(file)->data, "<frozen ", 8) == 0)) continue;
         now.outcome.line = p->statement;
         now.outcome.column = p->column + 1;
         return;
@@ -121,6 +121,18 @@ static void stopped_outcome(itd_vm *vm)
     finish_message(strlen(now.message));
 }
 
+/* A last line of the traceback: what to do instead of what is refused. */
+static void add_hint(const char *hint)
+{
+    size_t length = strlen(now.traceback), more = hint ? strlen(hint) : 0;
+    char *to = now.traceback + length;
+
+    if (!more || !length || length + more + 3 > sizeof now.traceback) return;
+    if (to[-1] != '\n') *to++ = '\n';
+    memcpy(to, hint, more);
+    memcpy(to + more, "\n", 2);
+}
+
 static void exception_outcome(itd_vm *vm, itd_value exc)
 {
     bool from_tool = itd_has_flag(itd_cell_of(exc), ITD_F_C), syntax;
@@ -152,7 +164,7 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
     forgive(vm);
     if (itd_failed(text)) snprintf(now.message + at, sizeof now.message - at, "%s", now.outcome.type_name ? now.outcome.type_name : "Exception");
     else itd_str_copy_utf8(text, now.message + at, sizeof now.message - at - 64);
-    if (syntax) {
+    if (syntax && !now.outcome.line) { /* with a line, it is of what the script compiled at that line */
         itd_value line = itd_getattr_or(vm, exc, itd_n_lineno), column = itd_getattr_or(vm, exc, itd_n_offset);
 
         if (itd_is_small(line) && itd_small(line) > 0) now.outcome.line = itd_small(line);
@@ -164,6 +176,8 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
     forgive(vm);
     if (!itd_failed(text)) {
         itd_str_copy_utf8(text, now.traceback, sizeof now.traceback);
+        add_hint(itd_instead(vm, exc));
+        forgive(vm);
         now.outcome.traceback = now.traceback;
     }
 }

@@ -10,6 +10,7 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 
+#include "core/base/utf8.h"
 #include "core/object/class.h"
 
 #define STACK_WORDS ((size_t)8 << 20)
@@ -17,6 +18,7 @@
 #define CACHED_SOURCE 8192  /* bytes of the longest script that is kept compiled */
 #define CACHED_CODES 64     /* then all are dropped */
 #define STACK_KEPT ((size_t)256 << 10)
+#define COMPILE_NS 1000000000u
 #define C_STACK_RESERVE ((size_t)256 << 10) /* for a leaf's own frames and the host's pump */
 
 void itd_limits_default(itd_limits *limits)
@@ -55,6 +57,7 @@ static bool new_namespaces(itd_vm *vm)
     if (itd_failed(vm->modules) || itd_failed(vm->module_state) || itd_failed(vm->temps)) return false;
     vm->builtins = itd_builtins_dict(vm);
     if (itd_failed(vm->builtins)) return false;
+    itd_allow_eval(vm, vm->limits.allow_eval);
     dict = itd_dict_new(vm);
     main_module = itd_failed(dict) ? NULL : itd_alloc(vm, sizeof *main_module, ITD_K_MODULE, itd_module_type);
     if (!main_module) return false;
@@ -64,6 +67,9 @@ static bool new_namespaces(itd_vm *vm)
     return itd_dict_set_str(vm, main_module->dict, itd_n___name__, itd_n___main__) && itd_dict_set_str(vm, main_module->dict, itd_n___doc__, ITD_NONE) &&
            itd_dict_set(vm, vm->modules, itd_n___main__, vm->main_module);
 }
+
+bool itd_session_namespaces(itd_vm *vm) { return new_namespaces(vm); }
+void itd_session_enter(itd_vm *vm) { note_stack(vm, __builtin_frame_address(0)); }
 
 static const itd_host no_host;
 
@@ -121,6 +127,7 @@ void itd_session_limit(itd_session *s, const itd_limits *limits)
     itd_vm *vm = (itd_vm *)s;
     size_t depth = limits->recursion_depth < MAX_FRAMES - 2 ? (size_t)limits->recursion_depth : MAX_FRAMES - 2;
 
+    if (!itd_is_unbound(vm->builtins) && vm->limits.allow_eval != limits->allow_eval) itd_allow_eval(vm, limits->allow_eval);
     vm->limits = *limits;
     vm->frames_end = vm->frames + depth;
     vm->stack_end = vm->stack + stack_words(limits->memory_bytes, depth);
@@ -221,13 +228,15 @@ static void begin(itd_vm *vm, const itd_run_options *options)
     vm->run_set = options->run_set;
     vm->stdout_bytes = vm->tool_calls = 0;
     vm->tool_wait_ns = 0;
+    vm->compile_ns = 0;
     vm->suspended = false;
     vm->run_started = now;
     vm->cpu_started = itd_cpu_ns();
     vm->wall_deadline = later(now, vm->limits.wall_ns);
     vm->total_deadline = later(now, vm->limits.total_wall_ns);
-    vm->cpu_deadline = later(vm->cpu_started, vm->limits.cpu_ns);
+    itd_budget_cpu(vm);
     memset(vm->calls, 0, sizeof vm->calls);
+    vm->parallel_calls = 0;
     itd_heap_new_peak(vm);
     itd_budget_begin(vm);
     itd_outcome_clear(vm);
@@ -267,6 +276,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     vm->usage_ops = vm->ops8 >> 3;
     vm->usage_wall = itd_now_ns() - vm->run_started;
     vm->usage_cpu = itd_cpu_ns() - vm->cpu_started;
+    vm->session_cpu += vm->usage_cpu;
     itd_outcome_make(vm, failed);
     itd_session_clear_failure(vm);
     vm->frame = vm->frames - 1;
@@ -276,6 +286,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     vm->repr_stack = ITD_UNBOUND;
     vm->nest = 0;
     memset(vm->calls, 0, sizeof vm->calls);
+    vm->parallel_calls = 0;
     vm->run = 0;
     return failed ? ITD_RUN_FAILED : ITD_RUN_DONE;
 }
@@ -308,7 +319,7 @@ static itd_value code_of(itd_vm *vm, const char *source, size_t size, const char
     itd_value name = itd_str_c(vm, given_name ? given_name : "<script>"), key, code;
 
     if (itd_failed(name)) return ITD_ERROR;
-    if (given_name || size > CACHED_SOURCE) return itd_compile(vm, source, size, name, false);
+    if (given_name || size > CACHED_SOURCE || itd_utf8_valid_run(source, size) != size) return itd_compile(vm, source, size, name, false);
     key = itd_str_new(vm, source, size);
     if (itd_failed(key)) return ITD_ERROR;
     if (itd_is_unbound(vm->code_cache) || ITD_DICT_(vm->code_cache)->count >= CACHED_CODES) {
@@ -322,6 +333,22 @@ static itd_value code_of(itd_vm *vm, const char *source, size_t size, const char
     code = itd_compile(vm, source, size, name, false);
     if (itd_failed(code) || !itd_dict_set(vm, vm->code_cache, key, code)) return ITD_ERROR;
     return code;
+}
+
+/* Compiling has a clock of its own, so that a long script on a busy machine still has its time: as much as the script, at most a second. */
+static void begin_compiling(itd_vm *vm)
+{
+    vm->compiling = true;
+    vm->wall_deadline = later(vm->wall_deadline, vm->limits.wall_ns < COMPILE_NS ? vm->limits.wall_ns : COMPILE_NS);
+}
+
+static void end_compiling(itd_vm *vm)
+{
+    uint64_t now = itd_now_ns();
+
+    vm->compiling = false;
+    vm->compile_ns = now - vm->run_started;
+    vm->wall_deadline = later(now, vm->limits.wall_ns);
 }
 
 itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_run_options *options)
@@ -338,7 +365,9 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
         return ITD_RUN_FAILED;
     }
     itd_heap_allowance(true);
+    begin_compiling(vm);
     code = code_of(vm, source, size, options->name);
+    end_compiling(vm);
     itd_heap_catch_up(vm);
     /* Operations count what the script does: whether it had to be compiled makes no difference. */
     if (!vm->stopped) itd_budget_begin(vm);
@@ -353,8 +382,7 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
 uint64_t itd_run_deadline(const itd_session *s)
 {
     const itd_vm *vm = (const itd_vm *)s;
-    /* Inside a native the call that is waited for is the one just made. */
-    uint64_t at = vm->total_deadline, call = vm->suspended ? vm->suspended_call : vm->last_call_id;
+    uint64_t at = vm->total_deadline, call = vm->waiting_call;
 
     if (!vm->run) return UINT64_MAX;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
@@ -384,6 +412,25 @@ itd_status itd_run_resume(itd_session *s)
     v = itd_tool_take(vm, vm->suspended_call);
     if (!itd_failed(v)) vm->frame->regs[vm->suspended_dest] = v;
     return go_on(vm);
+}
+
+void itd_run_adopt(itd_session *s, const itd_run_options *options)
+{
+    itd_vm *vm = (itd_vm *)s;
+    uint64_t now = itd_now_ns();
+
+    if (!vm->suspended) return;
+    vm->run = options->run;
+    vm->tool_set = options->tool_set;
+    vm->run_set = options->run_set;
+    vm->stop_reason = vm->stop_asked = ITD_STOP_NONE;
+    vm->run_started = now;
+    vm->cpu_started = itd_cpu_ns();
+    vm->wall_deadline = later(now, vm->limits.wall_ns);
+    vm->total_deadline = later(now, vm->limits.total_wall_ns);
+    itd_budget_cpu(vm);
+    for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
+        if (vm->calls[i].used) vm->calls[i].deadline_ns = later(now, vm->limits.tool_ns);
 }
 
 void itd_run_stop(itd_session *s, itd_stop_reason reason)
@@ -434,6 +481,7 @@ void itd_session_describe(itd_session *s, itd_describe *ret)
     itd_vm *vm = (itd_vm *)s;
 
     *ret = (itd_describe){.run = vm->run, .operations = vm->ops8 >> 3, .live_bytes = itd_live_bytes(vm), .suspended = vm->suspended};
+    ret->compile_ns = vm->run && vm->compiling ? itd_now_ns() - vm->run_started : vm->compile_ns;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) ret->open_calls += vm->calls[i].used;
     if (vm->run && vm->frame >= vm->frames && vm->frame->code->pos) {
         const itd_frame *f = vm->frame;

@@ -7,6 +7,8 @@
 #include "core/vm/vm.h"
 
 itd_dict *itd_main_dict(itd_vm *vm);
+bool itd_session_namespaces(itd_vm *vm); /* new and empty ones; false: failure pending */
+void itd_session_enter(itd_vm *vm);      /* the host has called: the C stack from here down is the core's */
 void itd_vm_reset(itd_vm *vm); /* boot.c: the VM as it was after boot */
 
 /* outcome.c: turns what is pending (failed), or nothing, into the outcome. May run script code (__str__). */

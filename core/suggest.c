@@ -60,7 +60,7 @@ static int distance(const itd_str *a, const itd_str *b, int most)
 static itd_value nearest(itd_vm *vm, itd_value names, itd_value wrong)
 {
     int64_t n = ITD_STR(wrong)->length;
-    int best = (int)n;
+    int best = INT32_MAX;
     itd_value found = ITD_UNBOUND;
 
     if (n > MAX_LENGTH || itd_list_count(names) > MAX_CANDIDATES) return ITD_UNBOUND;
@@ -138,6 +138,7 @@ itd_value itd_suggestion(itd_vm *vm, itd_value exc)
 {
     itd_value wrong, meant, names;
 
+    if (itd_is_a(exc, itd_UnboundLocalError)) return itd_empty_str; /* CPython suggests nothing then */
     if (itd_is_a(exc, itd_NameError)) {
         wrong = ITD_EXC_(exc)->extra1;
         if (!itd_is_str(wrong)) return itd_empty_str;
@@ -158,4 +159,54 @@ itd_value itd_suggestion(itd_vm *vm, itd_value exc)
     }
     if (itd_failed(meant)) return ITD_ERROR;
     return itd_is_unbound(meant) ? itd_empty_str : itd_str_format(vm, ". Did you mean: '%U'?", meant);
+}
+
+/* ---- what to do instead ----------------------------------------------------------------- */
+
+#define NO_FILES   "There are no files here: take the text as a variable, or call a tool that reads or writes it."
+#define NO_NETWORK "There is no network here: call a tool that fetches what is needed."
+#define NO_THREADS "There are no threads or processes here: asyncio runs things side by side, and a tool reaches outside."
+#define NO_TEXT    "Text can't be run here: write the code itself, or a table of functions; ast.literal_eval and json.loads read literals."
+#define NO_SCREEN  "There is no terminal here: print what is to be seen."
+
+static const char *hint_of(itd_value name, const char *const (*table)[2], size_t rows)
+{
+    for (size_t i = 0; itd_is_str(name) && i < rows; i++)
+        if (itd_str_is(name, table[i][0])) return table[i][1];
+    return NULL;
+}
+
+static bool is_about_input(itd_value exc)
+{
+    itd_value args = ITD_EXC_(exc)->args, text = itd_is_kind(args, ITD_K_TUPLE) && itd_tuple_count(args) ? itd_tuple_items(args)[0] : ITD_UNBOUND;
+
+    return itd_is_str(text) && ITD_STR(text)->kind == 1 && ITD_STR(text)->length > 6 && memcmp(ITD_STR(text)->data, "input(", 6) == 0;
+}
+
+const char *itd_instead(itd_vm *vm, itd_value exc)
+{
+    static const char *const names[][2] = {
+        {"open", NO_FILES}, {"file", NO_FILES}, {"eval", NO_TEXT}, {"exec", NO_TEXT}, {"compile", NO_TEXT}, {"breakpoint", NO_SCREEN}, {"help", NO_SCREEN},
+        {"exit", "Let the script end, or raise SystemExit."}, {"quit", "Let the script end, or raise SystemExit."},
+        {"raw_input", "There is no standard input here: take the value as a variable."}, {"unicode", "In Python 3 that is str."}, {"xrange", "In Python 3 that is range."},
+        {"reduce", "In Python 3 that is functools.reduce."},
+    };
+    static const char *const modules[][2] = {
+        {"os", NO_FILES}, {"os.path", NO_FILES}, {"shutil", NO_FILES}, {"glob", NO_FILES}, {"tempfile", NO_FILES}, {"sqlite3", NO_FILES}, {"pickle", "Values are kept by the session itself; json makes text of them."},
+        {"socket", NO_NETWORK}, {"ssl", NO_NETWORK}, {"http", NO_NETWORK}, {"http.client", NO_NETWORK}, {"urllib.request", NO_NETWORK}, {"requests", NO_NETWORK}, {"httpx", NO_NETWORK}, {"aiohttp", NO_NETWORK},
+        {"subprocess", NO_THREADS}, {"threading", NO_THREADS}, {"multiprocessing", NO_THREADS}, {"concurrent", NO_THREADS}, {"concurrent.futures", NO_THREADS}, {"signal", NO_THREADS}, {"ctypes", NO_THREADS},
+        {"numpy", "There are no packages here: lists, math, statistics and itertools do the work."}, {"pandas", "There are no packages here: csv, collections, itertools and statistics do the work."},
+    };
+    itd_value name = ITD_UNBOUND;
+    const char *found;
+
+    if (itd_is_a(exc, itd_NameError)) return hint_of(ITD_EXC_(exc)->extra1, names, sizeof names / sizeof names[0]);
+    if (itd_type_of(exc) == itd_SecurityError && is_about_input(exc)) return "There is no standard input here: take the value as a variable, or call a tool that asks for it.";
+    if (itd_type_of(exc) == itd_SecurityError) return "What lies behind functions, frames and code objects is closed (CONFORMANCE.md#no-internals); vars(), dir() and inspect.signature() tell about values.";
+    if (itd_type_of(exc) != itd_ModuleNotFoundError) return NULL;
+    /* What was said with the error is enough. */
+    if (has(vm, exc, itd_intern_c(vm, "__notes__", 9))) return NULL;
+    name = itd_getattr_or(vm, exc, itd_n_name);
+    found = itd_failed(name) ? NULL : hint_of(name, modules, sizeof modules / sizeof modules[0]);
+    return found ? found : "Only the modules that interpretd has can be imported (CONFORMANCE.md#import-allowlist).";
 }

@@ -114,21 +114,23 @@ static int64_t skip(const itd_str *s, int64_t at, const char *stop, const char *
 }
 
 /* Where the operator of a binary operation is: after the left side, blanks and closing brackets. */
-static anchors operator_place(const itd_str *s, int64_t left_end, int64_t right_start)
+static anchors operator_place(const itd_str *s, int64_t left_end, int64_t right_start, bool printed)
 {
-    int64_t at = left_end;
+    int64_t at = left_end, place = skip(s, at, NULL, ")#");
     bool two;
 
     while (at < right_start && is_space(itd_str_at(s, at))) at++;
+    /* CPython's traceback module looks for a second character behind the left side, what it prints by itself behind the operator. */
+    if (printed) at = place;
     two = at + 1 < right_start && !is_space(itd_str_at(s, at + 1));
-    at = skip(s, at, NULL, ")#");
+    at = place;
     return (anchors){at, at + 1 + two};
 }
 
-static bool place_of(const itd_str *s, const itd_node *e, anchors *ret)
+static bool place_of(const itd_str *s, const itd_node *e, bool printed, anchors *ret)
 {
     if (e->kind == ITD_BinOp && e->bin.left->end_line == 2 && e->bin.right->line == 2) {
-        *ret = operator_place(s, e->bin.left->end_column, e->bin.right->column);
+        *ret = operator_place(s, e->bin.left->end_column, e->bin.right->column, printed);
         return true;
     }
     if (e->kind == ITD_Subscript && e->subscript.value->end_line == 2 && e->subscript.slice->end_line == 2) {
@@ -144,7 +146,7 @@ static bool place_of(const itd_str *s, const itd_node *e, anchors *ret)
 }
 
 /* Parses what failed, in brackets on lines of its own so that line 2 is the segment itself. False: no operator to point out. */
-static bool find_anchors(itd_vm *vm, itd_value segment, anchors *ret)
+static bool find_anchors(itd_vm *vm, itd_value segment, bool printed, anchors *ret)
 {
     itd_value source, owner;
     itd_unit unit = {.vm = vm};
@@ -160,7 +162,7 @@ static bool find_anchors(itd_vm *vm, itd_value segment, anchors *ret)
         unit.keep = itd_list_new(vm);
         unit.arena = itd_failed(unit.keep) ? NULL : itd_arena_new(vm);
         if (unit.arena) {
-            if (itd_parse(&unit) && unit.body.count == 1 && unit.body.items[0]->kind == ITD_Expr) found = place_of(ITD_STR(segment), unit.body.items[0]->one.value, ret);
+            if (itd_parse(&unit) && unit.body.count == 1 && unit.body.items[0]->kind == ITD_Expr) found = place_of(ITD_STR(segment), unit.body.items[0]->one.value, printed, ret);
             itd_arena_free(unit.arena);
         }
         if (collects) vm->no_collect = false;
@@ -180,9 +182,15 @@ static void marks(itd_text *t, const itd_str *line, int64_t from, int64_t to, ch
     }
 }
 
+/* The line of a code's source. As in CPython, text that a script gave to exec or the like is in no file to be read. */
+static itd_value text_line(itd_vm *vm, const itd_code *code, uint32_t line)
+{
+    return code->flags & ITD_CODE_UNIT_DYNAMIC ? itd_empty_str : source_line(vm, code->unit, line);
+}
+
 static void show_source(render *r, const itd_code *code, const itd_pos *p)
 {
-    itd_value line = source_line(r->vm, code->unit, p->line), segment;
+    itd_value line = text_line(r->vm, code, p->line), segment;
     const itd_str *s;
     int64_t start = 0, last, from, to;
     anchors a = {0, 0};
@@ -201,7 +209,7 @@ static void show_source(render *r, const itd_code *code, const itd_pos *p)
     if (from >= to) return;
     if (p->end_line == p->line) {
         segment = itd_str_slice(r->vm, line, from, to);
-        anchored = !itd_failed(segment) && find_anchors(r->vm, segment, &a);
+        anchored = !itd_failed(segment) && find_anchors(r->vm, segment, r->most_frames != INT64_MAX, &a);
     }
     /* Nothing to point out when the whole line is meant. */
     if (to - from >= last - start && !anchored) return;
@@ -508,7 +516,7 @@ itd_value itd_traceback_entries(itd_vm *vm, itd_value trace)
         const itd_pos *p = position(code, itd_list_items(trace)[2 * i + 1]);
 
         if (!p || is_embedded(code)) continue;
-        line = source_line(vm, ITD_AS(itd_code, code)->unit, p->line);
+        line = text_line(vm, ITD_AS(itd_code, code), p->line);
         if (itd_failed(line)) return line;
         entry = itd_tuple_pack(vm, 7, ITD_AS(itd_code, code)->filename, itd_from_small(p->line), ITD_AS(itd_code, code)->name, line, itd_from_small(p->end_line),
                                itd_from_small(p->column), itd_from_small(p->end_column));

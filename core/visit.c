@@ -7,7 +7,9 @@
 
 #include "core/object/int.h"
 #include "core/session.h"
+#include "core/vm/pending.h"
 #include "core/stdlib/datetime.h"
+#include "core/stdlib/decimal_border.h"
 
 #define MAX_DEPTH 256
 
@@ -163,6 +165,20 @@ static itd_visit visit_datetime(itd_value v, itd_tagged_kind kind, const itd_sin
     return ITD_VISIT_REFUSED;
 }
 
+static itd_visit visit_decimal(itd_vm *vm, itd_value v, const itd_sink *k)
+{
+    itd_value text, saved = vm->pending;
+    uint8_t stopped = vm->stopped;
+
+    vm->pending = ITD_UNBOUND;
+    vm->stopped = ITD_NOT_STOPPED;
+    text = itd_decimal_text(vm, v);
+    vm->pending = saved;
+    vm->stopped = stopped;
+    if (itd_failed(text)) return refuse("LimitExceeded: no memory for the text of a Decimal");
+    return told(k->tagged(k->context, ITD_DECIMAL, (const char *)ITD_STR(text)->data, (size_t)ITD_STR(text)->length));
+}
+
 static itd_visit visit_view(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
 {
     const itd_type *t = itd_type_of(v);
@@ -185,10 +201,12 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     const uint8_t *data;
     size_t size;
 
+    v = itd_pending_known(v);
     if (depth > MAX_DEPTH) return refuse("TypeError: value is nested too deeply to convert across the sandbox boundary (a reference cycle, or excessive nesting)");
     if (itd_is_none(v)) return told(k->none(k->context));
     if (itd_is_bool(v)) return told(k->boolean(k->context, itd_same(v, ITD_TRUE)));
     if (itd_same(v, ITD_ELLIPSIS)) return told(k->ellipsis(k->context));
+    if (itd_same(v, ITD_NOT_IMPLEMENTED)) return told(k->tagged(k->context, ITD_NO_OPERATION, "", 0));
     if (itd_is_small(v)) return told(k->integer(k->context, itd_small(v)));
     if (itd_is_imm_float(v)) return told(k->real(k->context, itd_imm_float(v)));
     if (!itd_is_cell(v)) return no_counterpart(v);
@@ -211,6 +229,7 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     case ITD_K_SET: return visit_set(vm, v, k, depth);
     case ITD_K_RANGE: return visit_range(vm, v, k);
     case ITD_K_ITER: return itd_datetime_is(v, &tagged) ? visit_datetime(v, tagged, k) : visit_view(vm, v, k, depth);
+    case ITD_K_RECORD: return itd_decimal_is(v) ? visit_decimal(vm, v, k) : no_counterpart(v);
     default: return no_counterpart(v);
     }
 }

@@ -64,10 +64,15 @@ static bool build_range(void *s, int64_t start, int64_t stop, int64_t step)
 static bool build_tagged(void *s, wire_ext tag, const char *text, size_t size)
 {
     static const itd_tagged_kind kinds[] = {
-        [WIRE_EXT_DATE] = ITD_DATE,           [WIRE_EXT_TIME] = ITD_TIME,
-        [WIRE_EXT_DATETIME] = ITD_DATETIME,   [WIRE_EXT_TIMEDELTA] = ITD_TIMEDELTA,
-        [WIRE_EXT_DECIMAL] = ITD_DECIMAL,     [WIRE_EXT_FRACTION] = ITD_FRACTION,
+        [WIRE_EXT_DATE] = ITD_DATE,
+        [WIRE_EXT_TIME] = ITD_TIME,
+        [WIRE_EXT_DATETIME] = ITD_DATETIME,
+        [WIRE_EXT_TIMEDELTA] = ITD_TIMEDELTA,
+        [WIRE_EXT_DECIMAL] = ITD_DECIMAL,
+        [WIRE_EXT_FRACTION] = ITD_FRACTION,
         [WIRE_EXT_EXCEPTION] = ITD_EXCEPTION,
+        [WIRE_EXT_TIMEZONE] = ITD_TIMEZONE,
+        [WIRE_EXT_NOT_IMPLEMENTED] = ITD_NO_OPERATION,
     };
 
     return itd_build_tagged(s, kinds[tag], text, size);
@@ -127,6 +132,7 @@ static bool out_tagged(void *context, itd_tagged_kind kind, const char *text, si
         [ITD_TIME] = WIRE_EXT_TIME,           [ITD_DATETIME] = WIRE_EXT_DATETIME,
         [ITD_TIMEDELTA] = WIRE_EXT_TIMEDELTA, [ITD_DECIMAL] = WIRE_EXT_DECIMAL,
         [ITD_FRACTION] = WIRE_EXT_FRACTION,   [ITD_EXCEPTION] = WIRE_EXT_EXCEPTION,
+        [ITD_TIMEZONE] = WIRE_EXT_TIMEZONE,   [ITD_NO_OPERATION] = WIRE_EXT_NOT_IMPLEMENTED,
     };
 
     return pack.tagged(context, tags[kind], text, size);

@@ -31,6 +31,9 @@ bool srv_client_add(srv_self *w, int fd, uint32_t number)
         c->out.full = false;
         c->early_cancel = 0;
         c->tools_error[0] = 0;
+        c->tools.size = c->tools.count = 0;
+        c->tools.large = false;
+        srv_prelude_restore(w, c);
         return true;
     }
     return false;
@@ -94,6 +97,7 @@ static void drop_deferred(srv_self *w, srv_client *c)
 void srv_client_gone(srv_self *w, srv_client *c)
 {
     if (!c->live) return;
+    srv_state_client_gone(w, c->number);
     close(c->fd);
     c->live = false;
     c->gone_unsaid = true;
@@ -148,6 +152,7 @@ bool srv_client_read(srv_self *w, srv_client *c)
     }
     c->have += (size_t)got;
     if (c->have > c->in_peak) c->in_peak = c->have;
+    w->status->active = srv_now();
     return (size_t)got == room;
 }
 
@@ -213,6 +218,44 @@ void srv_client_flush(srv_self *w, srv_client *c)
     c->sent = c->out.size = 0;
     if (c->out_peak > SRV_TRIM) trim(c->out.data, &c->out_peak);
     if (c->closing) srv_client_gone(w, c);
+}
+
+void srv_client_state_error(srv_self *w, srv_client *c, uint64_t id, int code, const char *text,
+                            uint32_t found, uint32_t expected)
+{
+    const wire_error_spec *spec = wire_error_of(code);
+    wire_out *out = srv_client_out(c);
+    char message[512];
+    size_t size = strlen(spec->text), more = text ? strlen(text) : 0;
+
+    if (code > -150 && !text) {
+        srv_client_error(w, c, id, code, NULL);
+        return;
+    }
+    /* no printf here: it may allocate */
+    memcpy(message, spec->text, size);
+    if (more > sizeof message - size - 3) more = sizeof message - size - 3;
+    if (more) {
+        memcpy(message + size, ": ", 2);
+        memcpy(message + size + 2, text, more);
+        size += more + 2;
+    }
+    wire_frame_begin(out, WIRE_ERROR, id);
+    wire_key(out, "code");
+    wire_put_string(out, spec->name);
+    wire_key(out, "number");
+    wire_put_uint(out, (uint64_t)-spec->code);
+    wire_key(out, "message");
+    wire_put_text(out, message, size);
+    wire_key(out, "fatal");
+    wire_put_bool(out, false);
+    if (found || expected) {
+        wire_key(out, "found");
+        wire_put_uint(out, found);
+        wire_key(out, "expected");
+        wire_put_uint(out, expected);
+    }
+    if (wire_frame_end(out, w->max_frame) != 0) srv_client_gone(w, c);
 }
 
 void srv_client_error(srv_self *w, srv_client *c, uint64_t id, int code, const char *text)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "daemon/config.h"
+#include "daemon/jail.h"
 #include "daemon/self.h"
 
 typedef struct limit_row {
@@ -55,11 +56,21 @@ enum {
     OPT_MAX_SESSIONS,
     OPT_MAX_SESSIONS_PER_UID,
     OPT_MAX_CONNECTIONS,
+    OPT_HIBERNATE_AFTER,
+    OPT_MAX_STATE,
+    OPT_MAX_STORED,
+    OPT_MAX_STORED_PER_UID,
+    OPT_MAX_CONNECTIONS_PER_UID,
+    OPT_MAX_HALF_OPEN,
+    OPT_MAX_MEMORY_PER_UID,
+    OPT_MAX_EXECUTES_PER_SECOND,
+    OPT_ADMISSION_WAIT,
     OPT_MAX_CLIENTS,
     OPT_MAX_FRAME,
     OPT_DEFAULT,
     OPT_CEILING,
     OPT_NO_SECCOMP,
+    OPT_REQUIRE,
     OPT_WORKER_STDERR,
     OPT_LOG,
     OPT_SELF_TEST_JAIL,
@@ -78,14 +89,25 @@ static const struct option options[] = {
     {"max-sessions", required_argument, NULL, OPT_MAX_SESSIONS},
     {"max-sessions-per-uid", required_argument, NULL, OPT_MAX_SESSIONS_PER_UID},
     {"max-connections", required_argument, NULL, OPT_MAX_CONNECTIONS},
+    {"hibernate-after", required_argument, NULL, OPT_HIBERNATE_AFTER},
+    {"max-state", required_argument, NULL, OPT_MAX_STATE},
+    {"max-stored", required_argument, NULL, OPT_MAX_STORED},
+    {"max-stored-per-uid", required_argument, NULL, OPT_MAX_STORED_PER_UID},
+    {"max-connections-per-uid", required_argument, NULL, OPT_MAX_CONNECTIONS_PER_UID},
+    {"max-half-open", required_argument, NULL, OPT_MAX_HALF_OPEN},
+    {"max-memory-per-uid", required_argument, NULL, OPT_MAX_MEMORY_PER_UID},
+    {"max-executes-per-second", required_argument, NULL, OPT_MAX_EXECUTES_PER_SECOND},
+    {"admission-wait", required_argument, NULL, OPT_ADMISSION_WAIT},
     {"max-clients", required_argument, NULL, OPT_MAX_CLIENTS},
     {"max-frame", required_argument, NULL, OPT_MAX_FRAME},
     {"default", required_argument, NULL, OPT_DEFAULT},
     {"ceiling", required_argument, NULL, OPT_CEILING},
     {"insecure-no-seccomp", no_argument, NULL, OPT_NO_SECCOMP},
+    {"require", required_argument, NULL, OPT_REQUIRE},
     {"worker-stderr", no_argument, NULL, OPT_WORKER_STDERR},
     {"log", required_argument, NULL, OPT_LOG},
-    {"self-test-jail", no_argument, NULL, OPT_SELF_TEST_JAIL},
+    {"self-test", no_argument, NULL, OPT_SELF_TEST_JAIL},
+    {"self-test-jail", no_argument, NULL, OPT_SELF_TEST_JAIL}, /* its older name */
     {"version", no_argument, NULL, OPT_VERSION},
     {"help", no_argument, NULL, OPT_HELP},
     {NULL, 0, NULL, 0},
@@ -97,7 +119,7 @@ static const char help[] =
     "SYNOPSIS\n"
     "  interpretd --socket PATH [--state-dir DIR] [OPTION...]\n"
     "  interpretd --private [OPTION...]\n"
-    "  interpretd --help | --version | --self-test-jail\n"
+    "  interpretd --help | --version | --self-test\n"
     "\n"
     "DESCRIPTION\n"
     "  Clients connect to a Unix socket, open sessions and send scripts. Each session is a process "
@@ -111,7 +133,8 @@ static const char help[] =
     "(LISTEN_FDS) the\n"
     "  passed socket is used and --socket is not needed; readiness is told to NOTIFY_SOCKET. "
     "SIGTERM and SIGINT end it\n"
-    "  and all sessions.\n"
+    "  and all sessions; durable ones are put into the store first, with runs that wait for "
+    "tools.\n"
     "\n"
     "MODES\n"
     "  --socket PATH          listen there. A socket left behind by a daemon that is gone is "
@@ -124,7 +147,7 @@ static const char help[] =
     "                         standard output, start a session (setsid) and end, leaving nothing "
     "behind, when standard\n"
     "                         input closes.\n"
-    "  --self-test-jail       try forbidden system calls in locked processes; TAP on standard "
+    "  --self-test            try forbidden system calls in locked processes; TAP on standard "
     "output, exit 0 if the\n"
     "                         kernel stopped each.\n"
     "\n"
@@ -140,7 +163,21 @@ static const char help[] =
     "STATE\n"
     "  --state-dir DIR        made with mode 0700 if absent, refused if someone else owns or may "
     "write it. Only one\n"
-    "                         daemon at a time uses it.\n"
+    "                         daemon at a time uses it. It holds the keys that seal states (keys/) "
+    "and the store of\n"
+    "                         hibernated sessions (sessions.db). Without it there is no store; keys "
+    "are then the user's,\n"
+    "                         in $XDG_STATE_HOME/interpretd or ~/.local/state/interpretd.\n"
+    "  --hibernate-after SECONDS  when nobody has asked anything of a durable session for so long, "
+    "it is put into the\n"
+    "                         store and its process ends, until it is asked something again; "
+    "default 300. A client\n"
+    "                         may ask for less (idle_timeout).\n"
+    "  --max-state BYTES      largest sealed state; default 1 GiB. A session's own bound is its "
+    "memory limit and a\n"
+    "                         sixteenth.\n"
+    "  --max-stored N         durable sessions; default 100000.\n"
+    "  --max-stored-per-uid N default 20000.\n"
     "\n"
     "SESSIONS\n"
     "  --idle-timeout SECONDS how long a session without clients lives; default 3600. A client may "
@@ -148,10 +185,24 @@ static const char help[] =
     "                         the session to end with its last client.\n"
     "  --spares N             locked processes kept ready, so that opening a session is quick; "
     "default 2, at most 64.\n"
-    "  --max-sessions N       default 256.\n"
+    "  --max-sessions N       live ones, each with a process; default 256. When there are as many, "
+    "durable ones that\n"
+    "                         are idle are put into the store for others.\n"
     "  --max-sessions-per-uid N  default 64.\n"
     "  --max-clients N        connections to one session; default 16, at most 64.\n"
     "  --max-connections N    connections that are not yet, or never, a session's; default 512.\n"
+    "  --max-connections-per-uid N  of one user; default 256.\n"
+    "  --max-half-open N      of one user, that have not said hello yet; default 64. When one of "
+    "these two or\n"
+    "                         --max-connections is reached, the longest silent connection makes "
+    "room.\n"
+    "  --max-memory-per-uid BYTES  sum of the memory limits of a user's live sessions; default 16 "
+    "GiB.\n"
+    "  --max-executes-per-second N  of all sessions of one user; those beyond wait. Default 0: no "
+    "bound.\n"
+    "  --admission-wait SECONDS  how long an open over a quota waits for a session to end before "
+    "it is refused;\n"
+    "                         default 1.\n"
     "  --max-frame BYTES      largest frame of a session's connection; default 33554432, at least "
     "65536.\n"
     "\n"
@@ -167,6 +218,12 @@ static const char help_end[] =
     "  --insecure-no-seccomp  start also where the kernel can't confine workers to a list of "
     "system calls. Scripts are\n"
     "                         then held by the interpreter alone; status says so.\n"
+    "  --require LAYER,...    don't start where the kernel doesn't give workers these: seccomp, "
+    "landlock, namespaces,\n"
+    "                         root (an empty one), mdwe (no memory becomes executable). Required "
+    "without this option is\n"
+    "                         seccomp; the others are used where they are to be had, and status "
+    "says which are.\n"
     "  --worker-stderr        workers keep standard error, for debugging: a broken-in worker could "
     "write to the log.\n"
     "\n"
@@ -289,6 +346,22 @@ static int log_level(const char *text, srv_config *c)
     return complain("log", text, "expected error, warning, info or debug");
 }
 
+/* A list of layers. */
+static int layers(const char *text, srv_config *c)
+{
+    for (const char *at = text;;) {
+        size_t size = strcspn(at, ",");
+        unsigned layer = srv_layer_find(at, size);
+
+        if (!layer)
+            return complain("require", text,
+                            "expected some of seccomp, landlock, namespaces, root, mdwe");
+        c->required |= layer;
+        at += size;
+        if (!*at++) return 0;
+    }
+}
+
 static int socket_mode(const char *text, srv_config *c)
 {
     char *end;
@@ -309,17 +382,31 @@ static int option(int which, const char *value, srv_config *c)
     case OPT_ALLOW_UID: return allow_uid(value, c);
     case OPT_SOCKET_MODE: return socket_mode(value, c);
     case OPT_IDLE_TIMEOUT: return seconds("idle-timeout", value, &c->idle_ns);
+    case OPT_HIBERNATE_AFTER: return seconds("hibernate-after", value, &c->hibernate_ns);
+    case OPT_MAX_STATE: return number("max-state", value, 4096, UINT64_C(1) << 36, &c->max_state);
+    case OPT_MAX_STORED: return count("max-stored", value, 1, 10000000, &c->max_stored);
+    case OPT_MAX_STORED_PER_UID:
+        return count("max-stored-per-uid", value, 1, 10000000, &c->max_stored_per_uid);
     case OPT_SPARES: return count("spares", value, 0, 64, &c->spares);
     case OPT_MAX_SESSIONS: return count("max-sessions", value, 1, 100000, &c->max_sessions);
     case OPT_MAX_SESSIONS_PER_UID:
         return count("max-sessions-per-uid", value, 1, 100000, &c->max_sessions_per_uid);
     case OPT_MAX_CONNECTIONS:
         return count("max-connections", value, 1, 100000, &c->max_connections);
+    case OPT_MAX_CONNECTIONS_PER_UID:
+        return count("max-connections-per-uid", value, 1, 100000, &c->max_connections_per_uid);
+    case OPT_MAX_HALF_OPEN: return count("max-half-open", value, 1, 100000, &c->max_half_open);
+    case OPT_MAX_MEMORY_PER_UID:
+        return number("max-memory-per-uid", value, 1, UINT64_MAX >> 1, &c->max_memory_per_uid);
+    case OPT_MAX_EXECUTES_PER_SECOND:
+        return number("max-executes-per-second", value, 0, 1u << 30, &c->max_executes_per_second);
+    case OPT_ADMISSION_WAIT: return seconds("admission-wait", value, &c->admission_ns);
     case OPT_MAX_CLIENTS: return count("max-clients", value, 1, SRV_CLIENTS, &c->max_clients);
     case OPT_MAX_FRAME: return number("max-frame", value, 65536, 1u << 30, &c->max_frame);
     case OPT_DEFAULT: return limit("default", value, &c->standard);
     case OPT_CEILING: return limit("ceiling", value, &c->ceiling);
     case OPT_NO_SECCOMP: c->no_seccomp = true; return 0;
+    case OPT_REQUIRE: return layers(value, c);
     case OPT_WORKER_STDERR: c->worker_stderr = true; return 0;
     case OPT_LOG: return log_level(value, c);
     case OPT_SELF_TEST_JAIL: c->action = SRV_SELF_TEST; return 0;
@@ -338,7 +425,15 @@ static void standards(srv_config *c)
         .max_sessions = 256,
         .max_sessions_per_uid = 64,
         .max_connections = 512,
+        .max_connections_per_uid = 256,
+        .max_half_open = 64,
+        .max_memory_per_uid = UINT64_C(16) << 30,
+        .admission_ns = UINT64_C(1000000000),
         .max_clients = 16,
+        .hibernate_ns = UINT64_C(300) * 1000000000,
+        .max_state = UINT64_C(1) << 30,
+        .max_stored = 100000,
+        .max_stored_per_uid = 20000,
         .max_frame = 32u << 20,
         .level = SRV_INFO,
         .ceiling =
@@ -356,6 +451,7 @@ static void standards(srv_config *c)
 static void settle(srv_config *c)
 {
     if (c->socket_mode == UINT32_MAX) c->socket_mode = c->allowed_count ? 0666 : 0600;
+    if (!c->no_seccomp) c->required |= SRV_LAYER_SECCOMP;
     if (c->private && !c->level_given) c->level = SRV_WARNING;
     c->max_stdout = c->max_frame / 2;
     if (c->ceiling.stdout_bytes > c->max_stdout) c->ceiling.stdout_bytes = c->max_stdout;

@@ -23,13 +23,18 @@ typedef struct srv_config {
     srv_action action;
     const char *socket;    /* NULL: from socket activation, or private */
     const char *state_dir; /* or NULL */
-    bool private;          /* a daemon of one client process */
+    uint64_t hibernate_ns, max_state;
+    unsigned max_stored, max_stored_per_uid;
+    bool private; /* a daemon of one client process */
     bool no_seccomp, worker_stderr;
+    unsigned required; /* SRV_LAYER_* without which it doesn't start */
     unsigned socket_mode;
     uid_t allowed[SRV_ALLOWED_UIDS];
     unsigned allowed_count;
     uint64_t idle_ns;
-    unsigned spares, max_sessions, max_sessions_per_uid, max_connections, max_clients;
+    unsigned spares, max_sessions, max_sessions_per_uid, max_connections, max_connections_per_uid,
+        max_half_open, max_clients;
+    uint64_t max_memory_per_uid, max_executes_per_second, admission_ns;
     uint64_t max_frame, max_stdout;
     itd_limits standard, ceiling;
     srv_level level;

@@ -15,6 +15,8 @@
 #define PATIENCE_NS    (10 * SRV_SECOND)
 #define OUT_ROOM       8192u
 #define MOST_UNREAD    (1u << 20)
+#define MOST_ADMISSION 64 /* opens that wait for room, all users together... */
+#define MINE_ADMISSION 16 /* ... and of one */
 
 static void on_io(struct ev_loop *loop, ev_io *io, int events);
 
@@ -46,6 +48,14 @@ void srv_conn_new(srv_switchboard *sw, int fd, uid_t uid, pid_t pid)
     ev_io_start(sw->loop, &c->io);
 }
 
+void srv_conn_evict(srv_conn *conn)
+{
+    conn->sw->total_evicted++;
+    srv_conn_error(conn, 0, WIRE_E_TOO_MANY_CONNECTIONS, NULL);
+    srv_conn_flush(conn);
+    srv_conn_free(conn);
+}
+
 /* A session that was opened for a connection which is gone before it became one of its clients. */
 static void orphan(srv_switchboard *sw, srv_session *session)
 {
@@ -62,6 +72,8 @@ void srv_conn_free(srv_conn *conn)
 {
     srv_switchboard *sw = conn->sw;
     srv_session *target = conn->wait == SRV_WAIT_OPEN ? conn->target : NULL;
+
+    if (conn->wait == SRV_WAIT_VAULT) srv_custody_forget(sw, NULL, conn);
 
     ev_io_stop(sw->loop, &conn->io);
     *conn->link = conn->next;
@@ -171,11 +183,13 @@ static bool serve(srv_conn *c)
             srv_conn_error(c, 0, code, NULL);
             return true;
         }
+        c->asked = srv_now();
         handle(c);
         /* Only handing over takes a connection off the list here. */
         if (sw->conn_count < before) return false;
-        c->have = 0;
         c->since = 0;
+        if (c->wait == SRV_WAIT_ADMIT) return true; /* its frame is served again */
+        c->have = 0;
         if (c->closing || c->wait != SRV_WAIT_NONE) return true;
     }
     return true;
@@ -228,6 +242,18 @@ static void put_opened(srv_conn *c, srv_session *s, uint64_t id, uint32_t number
     }
     wire_key(out, "isolation");
     srv_put_layers(c->sw, out);
+    if (s->durability != SRV_DURABLE_NONE) {
+        wire_key(out, "durability");
+        wire_put_string(out, srv_durability_name(s->durability));
+    }
+    if (s->sequence) {
+        wire_key(out, "sequence");
+        wire_put_uint(out, s->sequence);
+    }
+    if (c->existed) {
+        wire_key(out, "existed");
+        wire_put_bool(out, true);
+    }
     if (wire_frame_end(out, SIZE_MAX) != 0) c->closing = true;
 }
 
@@ -263,13 +289,112 @@ void srv_conn_hand_over(srv_conn *conn, srv_session *session, uint64_t id)
 static void wake(srv_conn *c)
 {
     c->wait = SRV_WAIT_NONE;
+    c->admit_since = 0;
     c->target = NULL;
     c->have = 0;
     settle(c);
 }
 
+/* ---- waiting for room -------------------------------------------------------------------------
+ */
+
+bool srv_conn_may_wait(const srv_conn *conn)
+{
+    unsigned all = 0, mine = 0;
+    uint64_t now = srv_now();
+
+    if (conn->sw->ending) return false;
+    if (conn->admit_since) return now - conn->admit_since < conn->sw->config->admission_ns;
+    for (const srv_conn *c = conn->sw->conns; c; c = c->next) {
+        all += c->wait == SRV_WAIT_ADMIT;
+        mine += c->wait == SRV_WAIT_ADMIT && c->uid == conn->uid;
+    }
+    return conn->sw->config->admission_ns > 0 && all < MOST_ADMISSION && mine < MINE_ADMISSION;
+}
+
+void srv_conn_wait_admission(srv_conn *conn)
+{
+    conn->wait = SRV_WAIT_ADMIT;
+    if (!conn->admit_since) conn->admit_since = srv_now();
+}
+
+static srv_conn *first_waiting(const srv_switchboard *sw, uint64_t after)
+{
+    srv_conn *found = NULL;
+
+    for (srv_conn *c = sw->conns; c; c = c->next) {
+        if (c->wait != SRV_WAIT_ADMIT || c->admit_since <= after) continue;
+        if (!found || c->admit_since < found->admit_since) found = c;
+    }
+    return found;
+}
+
+void srv_conn_admit(srv_switchboard *sw)
+{
+    uint64_t after = 0;
+    srv_conn *c;
+
+    while ((c = first_waiting(sw, after))) {
+        unsigned before = sw->conn_count;
+
+        after = c->admit_since;
+        c->wait = SRV_WAIT_NONE;
+        handle(c);
+        if (sw->conn_count < before || c->wait == SRV_WAIT_ADMIT) continue;
+        if (c->wait == SRV_WAIT_NONE) {
+            wake(c);
+        } else {
+            c->admit_since = 0;
+            c->have = 0;
+        }
+    }
+}
+
+/* ---- waiting for workers, on ------------------------------------------------------------------
+ */
+
+bool srv_conn_waits(const srv_switchboard *sw, const srv_session *session)
+{
+    for (const srv_conn *c = sw->conns; c; c = c->next)
+        if (c->target == session && c->wait == SRV_WAIT_OPEN) return true;
+    return false;
+}
+
+void srv_conn_refused(srv_switchboard *sw, srv_session *session, int code)
+{
+    for (srv_conn *c = sw->conns, *next; c; c = next) {
+        next = c->next;
+        if (c->target != session || c->wait != SRV_WAIT_OPEN) continue;
+        srv_conn_error(c, c->wait_id, code, NULL);
+        wake(c);
+    }
+}
+
+void srv_conn_slept(srv_switchboard *sw, srv_session *session, int code)
+{
+    for (srv_conn *c = sw->conns, *next; c; c = next) {
+        next = c->next;
+        if (c->target != session || c->wait != SRV_WAIT_SLEEP) continue;
+        if (code) {
+            srv_conn_error(c, c->wait_id, code, NULL);
+        } else {
+            wire_frame_begin(srv_conn_out(c, 64), WIRE_HIBERNATED, c->wait_id);
+            wire_key(&c->out, "sequence");
+            wire_put_uint(&c->out, session->stored);
+            wire_frame_end(&c->out, SIZE_MAX);
+        }
+        wake(c);
+    }
+}
+
+void srv_conn_resume(srv_conn *conn)
+{
+    wake(conn);
+}
+
 void srv_conn_ready(srv_switchboard *sw, srv_session *session)
 {
+    if (!srv_session_ready(session)) return;
     for (srv_conn *c = sw->conns, *next; c; c = next) {
         unsigned before = sw->conn_count;
 
@@ -278,7 +403,8 @@ void srv_conn_ready(srv_switchboard *sw, srv_session *session)
         srv_conn_hand_over(c, session, c->wait_id);
         if (sw->conn_count == before) wake(c);
     }
-    orphan(sw, session);
+    /* A copy has no client yet. */
+    if (!session->copied || session->last_number > 0) orphan(sw, session);
 }
 
 void srv_conn_ended(srv_switchboard *sw, srv_session *session)

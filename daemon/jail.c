@@ -1,8 +1,8 @@
 /* jail.c - locks a worker before it sees a client's first byte.
  *
  * The order matters: limits while they can still be set, not dumpable, the parent's death signal
- * and the check that the parent is still the one (it may have died before), descriptors,
- * no_new_privs, the filter last. An unlisted call kills the process: in a worker it is no mistake
+ * and the check that the parent is still the one (it may have died before), no_new_privs, Landlock,
+ * descriptors, the filter last. Namespaces are the zygote's already (layers.c). An unlisted call kills the process: in a worker it is no mistake
  * but a break-in.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -170,15 +170,17 @@ static int limit(int what, rlim_t value)
 
 #if !ITD_SANITIZED
 /* Bytes of address space mapped now, 0 when that can't be told. */
-static rlim_t mapped(void)
+static rlim_t mapped(int proc)
 {
     char text[128], *end;
     unsigned long long pages;
     ssize_t size;
-    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    int fd = proc >= 0 ? openat(proc, "self/statm", O_RDONLY | O_CLOEXEC)
+                       : open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
 
     if (fd < 0) return 0;
-    size = read(fd, text, sizeof text - 1);
+    do size = read(fd, text, sizeof text - 1);
+    while (size < 0 && errno == EINTR);
     close(fd);
     if (size <= 0) return 0;
     text[size] = 0;
@@ -189,18 +191,19 @@ static rlim_t mapped(void)
 
 static int set_limits(const srv_lock *lock)
 {
-    int code = limit(RLIMIT_CORE, 0);
-
-    if (!code) code = limit(RLIMIT_NPROC, 0);
-    if (!code) code = limit(RLIMIT_NOFILE, lock->descriptors);
+    int code = 0;
 #if !ITD_SANITIZED /* their reports may go to a file, and their shadow memory is large */
-    if (!code) code = limit(RLIMIT_FSIZE, 0);
-    if (!code) {
-        rlim_t now = mapped();
+    rlim_t now = mapped(lock->proc); /* this opens a file, so it comes first */
 
-        if (now) code = limit(RLIMIT_AS, now + STACK_ALLOWANCE);
-    }
+    code = now ? limit(RLIMIT_AS, now + STACK_ALLOWANCE) : -ENOENT;
+    if (!code) code = limit(RLIMIT_FSIZE, 0);
 #endif
+    if (!code) code = limit(RLIMIT_CORE, 0);
+    if (!code) code = limit(RLIMIT_NPROC, 0);
+    if (!code) code = limit(RLIMIT_MEMLOCK, 0);
+    if (!code) code = limit(RLIMIT_MSGQUEUE, 0);
+    if (!code) code = limit(RLIMIT_NOFILE, lock->descriptors);
+    if (!code && lock->cpu_seconds) code = limit(RLIMIT_CPU, lock->cpu_seconds);
     return code;
 }
 
@@ -213,26 +216,62 @@ int srv_jail_lock(const srv_lock *lock)
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return -errno;
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return -errno;
     if (getppid() != lock->parent) return -ESRCH;
-    if (close_range(SRV_FIRST_FREE_FD, ~0u, 0) != 0) return -errno;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -errno;
-    if (!program.filter) return 0;
+    if (lock->layers & SRV_LAYER_CODE) code = srv_no_new_code();
+    if (!code && lock->layers & SRV_LAYER_LANDLOCK) code = srv_landlock();
+    if (code) return code;
+    if (close_range(SRV_FIRST_FREE_FD, ~0u, 0) != 0) return -errno;
+    if (!(lock->layers & SRV_LAYER_SECCOMP)) return 0;
+    if (!program.filter) return -EINVAL;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0 ? 0 : -errno;
 }
 
-const char *const *srv_jail_layers(bool with_filter)
-{
-    static const char *const open_layers[] = {"process per session", "rlimits",      "not dumpable",
-                                              "no environment",      "no_new_privs", NULL};
-    static const char *const layers[] = {"process per session",
-                                         "rlimits",
-                                         "not dumpable",
-                                         "no environment",
-                                         "no_new_privs",
-                                         ITD_SANITIZED ? "seccomp (widened for sanitizers)"
-                                                       : "seccomp",
-                                         NULL};
+/* ---- names ------------------------------------------------------------------------------------ */
 
-    return with_filter ? layers : open_layers;
+/* In the order of status. */
+static const struct layer_row {
+    unsigned layer; /* 0: always there */
+    const char *name, *shown;
+} rows[] = {
+    {0, "", "process per session"},
+    {0, "", "rlimits"},
+    {0, "", "not dumpable"},
+    {0, "", "no environment"},
+    {0, "", "no_new_privs"},
+    {SRV_LAYER_NAMESPACES, "namespaces", "namespaces"},
+    {SRV_LAYER_ROOT, "root", "empty root"},
+    {SRV_LAYER_LANDLOCK, "landlock", "landlock"},
+    {SRV_LAYER_CODE, "mdwe", "no new executable memory"},
+    {SRV_LAYER_SECCOMP, "seccomp",
+     ITD_SANITIZED ? "seccomp (widened for sanitizers)" : "seccomp"},
+};
+
+#define ROWS (sizeof rows / sizeof rows[0])
+
+const char *srv_layer_name(unsigned layer)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].layer && rows[i].layer == layer) return rows[i].name;
+    return NULL;
+}
+
+unsigned srv_layer_find(const char *name, size_t size)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].layer && strlen(rows[i].name) == size && memcmp(rows[i].name, name, size) == 0)
+            return rows[i].layer;
+    return 0;
+}
+
+const char *const *srv_jail_layers(unsigned layers)
+{
+    static const char *shown[ROWS + 1];
+    size_t count = 0;
+
+    for (size_t i = 0; i < ROWS; i++)
+        if (!rows[i].layer || (layers & rows[i].layer)) shown[count++] = rows[i].shown;
+    shown[count] = NULL;
+    return shown;
 }
 
 const char *const *srv_jail_calls(void)
@@ -247,4 +286,9 @@ const char *const *srv_jail_calls(void)
     }
     names[count] = NULL;
     return names;
+}
+
+long srv_jail_number(const char *name)
+{
+    return seccomp_syscall_resolve_name(name);
 }

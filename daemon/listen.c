@@ -15,7 +15,7 @@
 #include "daemon/switchboard.h"
 
 #define ACTIVATION_FD 3
-#define BACKLOG       256
+#define BACKLOG       4096 /* as many as the kernel lets wait */
 
 static char made_path[sizeof((struct sockaddr_un *)0)->sun_path];
 static char made_dir[sizeof made_path];
@@ -215,7 +215,8 @@ void srv_accept(srv_switchboard *sw)
         } else if (!allowed(sw->config, peer.uid)) {
             srv_log(SRV_WARNING, "user %u may not connect", (unsigned)peer.uid);
             refuse(fd, WIRE_E_NOT_ALLOWED);
-        } else if (sw->conn_count >= sw->config->max_connections) {
+        } else if (srv_quota_connection(sw, peer.uid) != 0) {
+            sw->total_refused++;
             refuse(fd, WIRE_E_TOO_MANY_CONNECTIONS);
         } else {
             srv_conn_new(sw, fd, peer.uid, peer.pid);

@@ -13,6 +13,7 @@ int main(int argc, char **argv)
     srv_config config;
 
     if (argc > 1 && strcmp(argv[1], SRV_ZYGOTE_OPTION) == 0) return srv_zygote_main(argc, argv);
+    if (argc > 1 && strcmp(argv[1], SRV_VAULT_OPTION) == 0) return srv_vault_main(argc, argv);
     if (srv_config_parse(argc, argv, &config) != 0) return 2;
     srv_log_level(config.level);
     switch (config.action) {

@@ -30,6 +30,14 @@ static bool allowed(const srv_self *w, const srv_client *c, uint8_t message, srv
     switch (message) {
     case WIRE_TOOL_RESULT:
     case WIRE_TOOL_ERROR: return mode != SRV_MODE_TICK;
+    case WIRE_EXPORT:
+        return mode != SRV_MODE_TICK && w->move.phase == SRV_MOVE_NONE &&
+               srv_client_unread(c) <= SRV_CLOGGED;
+    case WIRE_IMPORT: return w->move.phase == SRV_MOVE_NONE && srv_client_unread(c) <= SRV_CLOGGED;
+    case WIRE_FORK:
+        return mode == SRV_MODE_IDLE && w->move.phase == SRV_MOVE_NONE &&
+               srv_client_unread(c) <= SRV_CLOGGED;
+    case WIRE_RESUME: return mode == SRV_MODE_IDLE || w->run.active;
     case WIRE_SET:
     case WIRE_DELETE: return mode != SRV_MODE_TICK && srv_client_unread(c) <= SRV_CLOGGED;
     case WIRE_TOOLS:
@@ -47,6 +55,8 @@ static void take_request(srv_self *w, srv_client *c, const wire_frame *frame, co
         srv_call_answer(w, c, frame, body);
     else
         srv_request(w, c, frame, body);
+    if (frame->message == WIRE_GET || frame->message == WIRE_SET || frame->message == WIRE_DELETE)
+        w->status->uses++;
     w->taking = false;
 }
 
@@ -76,6 +86,20 @@ static bool take_queued(srv_self *w, srv_client *c, const wire_frame *frame, siz
     return srv_client_defer(w, c, size, frame->message, ring);
 }
 
+/* Requests that would wait for what they themselves hold up, or that a suspended run is in the way
+ * of. */
+static int refused(const srv_self *w, const srv_client *c, uint8_t message)
+{
+    bool own_call_open = w->run.active && w->run.client == c->number && w->calls > 0;
+
+    if (message == WIRE_RESUME && !w->suspended) return WIRE_E_NOT_SUSPENDED;
+    if (message == WIRE_FORK && own_call_open) return WIRE_E_BUSY;
+    if ((message == WIRE_EXECUTE || message == WIRE_CHECK || message == WIRE_IMPORT) &&
+        w->suspended)
+        return WIRE_E_SUSPENDED;
+    return 0;
+}
+
 /* Takes the frame at c->at. false: it can't be taken or put off in this mode. */
 static bool take_frame(srv_self *w, srv_client *c, srv_mode mode, size_t size)
 {
@@ -85,6 +109,12 @@ static bool take_frame(srv_self *w, srv_client *c, srv_mode mode, size_t size)
 
     if (!code) code = wire_frame_admit(&frame, WIRE_AT_WORKER, WIRE_STATE_ATTACHED);
     if (!code) code = wire_body_parse(&frame, &body);
+    if (code) {
+        srv_client_error(w, c, frame.id, code, NULL);
+        c->at += size;
+        return true;
+    }
+    code = refused(w, c, frame.message);
     if (code) {
         srv_client_error(w, c, frame.id, code, NULL);
         c->at += size;
@@ -176,6 +206,7 @@ void srv_settle_idle(srv_self *w)
 /* Before waiting: frames already here may have become takeable, and output may be waiting. */
 static bool settle(srv_self *w, srv_mode mode)
 {
+    srv_state_settle(w);
     if (mode != SRV_MODE_TICK) {
         srv_drop_tools(w);
         if (w->gone_unsaid) srv_say_gone(w);
@@ -188,7 +219,10 @@ static bool settle(srv_self *w, srv_mode mode)
         if (c->live && c->have > c->at) take_frames(w, c, mode);
         if (c->live && srv_client_unread(c) > 0) srv_client_flush(w, c);
     }
-    return mode == SRV_MODE_IDLE && w->queued > 0;
+    if (mode == SRV_MODE_IDLE &&
+        (w->move.phase == SRV_MOVE_COLLECTED || w->sleep_asked || w->run.active))
+        return true;
+    return mode == SRV_MODE_IDLE && w->queued > 0 && !w->held;
 }
 
 void srv_pump(srv_self *w, srv_mode mode, int timeout_ms)
@@ -200,6 +234,8 @@ void srv_pump(srv_self *w, srv_mode mode, int timeout_ms)
 
     /* Something to do at once: look at the descriptors, but don't wait for them. */
     if (settle(w, mode) || answers != w->answers) timeout_ms = 0;
+    if (w->move.phase == SRV_MOVE_COLLECTING && (timeout_ms < 0 || timeout_ms > 1000))
+        timeout_ms = 1000;
     if (w->gone_unsaid && (timeout_ms < 0 || timeout_ms > TICK_POLLS_AGAIN_MS))
         timeout_ms = TICK_POLLS_AGAIN_MS;
     polled[0] = (struct pollfd){.fd = SRV_CONTROL_FD, .events = POLLIN};

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "daemon/switchboard.h"
@@ -59,9 +60,63 @@ static bool same_id(const char *id, wire_slice text)
     return difference == 0;
 }
 
+/* The place of an id's first three digits; SRV_BUCKETS when they are none. What this tells by its
+ * time is little of 128 bits. */
+static unsigned bucket_of(const char *id)
+{
+    unsigned bucket = 0;
+
+    for (int i = 0; i < 3; i++) {
+        char c = id[i];
+
+        if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) return SRV_BUCKETS;
+        bucket = bucket << 4 | (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
+    }
+    return bucket;
+}
+
+/* At the end of the list: it is in order of age. */
+static void add(srv_switchboard *sw, srv_session *s)
+{
+    srv_session **bucket = &sw->bucket[bucket_of(s->id)];
+
+    if (!sw->sessions_end) sw->sessions_end = &sw->sessions;
+    s->link = sw->sessions_end;
+    *s->link = s;
+    sw->sessions_end = &s->next;
+    s->bucket_next = *bucket;
+    *bucket = s;
+    sw->session_count++;
+}
+
+static void take_out(srv_switchboard *sw, srv_session *s)
+{
+    srv_session **at = &sw->bucket[bucket_of(s->id)];
+
+    while (*at != s) at = &(*at)->bucket_next;
+    *at = s->bucket_next;
+    *s->link = s->next;
+    if (s->next)
+        s->next->link = s->link;
+    else
+        sw->sessions_end = s->link;
+    sw->session_count--;
+}
+
+/* Of that id, whoever's it is. */
+static srv_session *by_id(const srv_switchboard *sw, wire_slice id)
+{
+    unsigned bucket = id.size == SRV_ID_SIZE ? bucket_of((const char *)id.data) : SRV_BUCKETS;
+
+    if (bucket == SRV_BUCKETS) return NULL;
+    for (srv_session *s = sw->bucket[bucket]; s; s = s->bucket_next)
+        if (same_id(s->id, id)) return s;
+    return NULL;
+}
+
 int srv_session_new(srv_switchboard *sw, uid_t uid, srv_session **ret)
 {
-    srv_session *s = calloc(1, sizeof *s), **end = &sw->sessions;
+    srv_session *s = calloc(1, sizeof *s);
 
     if (!s) return WIRE_E_SYSTEM;
     if (make_id(s->id) != 0) {
@@ -70,28 +125,92 @@ int srv_session_new(srv_switchboard *sw, uid_t uid, srv_session **ret)
     }
     s->uid = uid;
     s->opened = s->detached = srv_now();
-    while (*end) end = &(*end)->next;
-    s->link = end;
-    *end = s;
-    sw->session_count++;
+    s->created = s->used = (uint64_t)time(NULL);
+    add(sw, s);
     *ret = s;
+    return 0;
+}
+
+void srv_session_restore(srv_switchboard *sw, const srv_stored *row)
+{
+    static const char digits[] = "0123456789abcdef";
+    uint64_t now = (uint64_t)time(NULL), age = now > row->created ? now - row->created : 0;
+    srv_session *s = calloc(1, sizeof *s);
+
+    if (!s) return;
+    for (size_t i = 0; i < SRV_SESSION_ID; i++) {
+        s->id[2 * i] = digits[row->id[i] >> 4];
+        s->id[2 * i + 1] = digits[row->id[i] & 15];
+    }
+    s->uid = row->owner;
+    s->opened = srv_now();
+    s->opened = s->opened > age * SRV_SECOND ? s->opened - age * SRV_SECOND : 1;
+    s->detached = srv_now();
+    s->created = row->created;
+    s->used = row->used;
+    s->ttl_ns = row->ttl_ns;
+    s->idle_ns = row->idle_ns;
+    s->durability = row->durability == SRV_DURABLE_EVERY ? SRV_DURABLE_EVERY : SRV_DURABLE_IDLE;
+    s->sequence = s->stored = row->sequence;
+    s->stored_size = row->size;
+    s->limits = row->limits;
+#define LIMIT(field, config_, unit, standard_, ceiling_, catchable, text)                          \
+    if (s->limits.field > sw->config->ceiling.field) s->limits.field = sw->config->ceiling.field;
+#include "core/limits.def"
+#undef LIMIT
+    memcpy(s->name, row->name, sizeof s->name);
+    if (row->tags[0]) s->tags = strdup(row->tags);
+    s->rest = SRV_ASLEEP;
+    add(sw, s);
+}
+
+bool srv_session_owned(const srv_session *session, uid_t uid)
+{
+    return uid == 0 || uid == session->uid;
+}
+
+bool srv_session_allows(const srv_session *session, uid_t uid)
+{
+    for (unsigned i = 0; i < session->grant_count; i++)
+        if (session->granted[i] == uid) return true;
+    return srv_session_owned(session, uid);
+}
+
+int srv_session_grant(srv_session *session, uid_t uid, bool allow)
+{
+    unsigned i = 0;
+
+    while (i < session->grant_count && session->granted[i] != uid) i++;
+    if (allow && i == session->grant_count) {
+        if (i == SRV_GRANTS) return WIRE_E_TOO_MANY_CLIENTS;
+        session->granted[session->grant_count++] = uid;
+    } else if (!allow && i < session->grant_count) {
+        session->granted[i] = session->granted[--session->grant_count];
+    }
     return 0;
 }
 
 srv_session *srv_session_find(srv_switchboard *sw, uid_t uid, wire_slice id)
 {
+    srv_session *s = by_id(sw, id);
+
+    return s && s->end == SRV_END_LIVE && srv_session_allows(s, uid) ? s : NULL;
+}
+
+srv_session *srv_session_named(srv_switchboard *sw, uid_t uid, wire_slice name)
+{
     for (srv_session *s = sw->sessions; s; s = s->next)
-        if (same_id(s->id, id))
-            return s->end == SRV_END_LIVE && (uid == 0 || uid == s->uid) ? s : NULL;
+        if (s->uid == uid && s->end == SRV_END_LIVE && name.size > 0 &&
+            strlen(s->name) == name.size && memcmp(s->name, name.data, name.size) == 0)
+            return s;
     return NULL;
 }
 
 srv_session *srv_session_dying(srv_switchboard *sw, uid_t uid, wire_slice id)
 {
-    for (srv_session *s = sw->sessions; s; s = s->next)
-        if (same_id(s->id, id))
-            return s->end != SRV_END_LIVE && (uid == 0 || uid == s->uid) ? s : NULL;
-    return NULL;
+    srv_session *s = by_id(sw, id);
+
+    return s && s->end != SRV_END_LIVE && srv_session_allows(s, uid) ? s : NULL;
 }
 
 const srv_tomb *srv_tomb_find(srv_switchboard *sw, uid_t uid, wire_slice id)
@@ -107,15 +226,25 @@ const srv_tomb *srv_tomb_find(srv_switchboard *sw, uid_t uid, wire_slice id)
     return NULL;
 }
 
+/* Most sessions of a daemon may be asleep: they do without. */
+static void leave_seats(srv_session *session)
+{
+    free(session->seat);
+    session->seat = NULL;
+    session->seats = 0;
+}
+
 void srv_session_cut(srv_session *session)
 {
-    for (unsigned i = 0; i < SRV_CLIENTS; i++) {
+    for (unsigned i = 0; i < session->seats; i++) {
         if (session->seat[i].number == 0) continue;
+        srv_unwatch(&session->seat[i]);
         shutdown(session->seat[i].fd, SHUT_RDWR);
         close(session->seat[i].fd);
         session->seat[i].number = 0;
     }
     session->clients = 0;
+    leave_seats(session);
 }
 
 void srv_session_end(srv_session *session, srv_end end, const char *format, ...)
@@ -129,39 +258,76 @@ void srv_session_end(srv_session *session, srv_end end, const char *format, ...)
     va_end(arguments);
 }
 
-void srv_session_bury(srv_switchboard *sw, srv_session *session, int signal_number)
+const srv_tomb *srv_tomb_of_client(srv_switchboard *sw, const srv_session *session, uint32_t client)
+{
+    for (unsigned i = 0; i < SRV_ENDED; i++) {
+        const srv_tomb *tomb = &sw->tombs[i];
+
+        if (!tomb->id[0] || strcmp(tomb->id, session->id) != 0) continue;
+        for (uint32_t k = 0; k < SRV_RING && k < tomb->ring_count; k++)
+            if (tomb->ring[k].client == client && tomb->ring[k].outcome) return tomb;
+    }
+    return NULL;
+}
+
+srv_tomb *srv_tomb_add(srv_switchboard *sw, const srv_session *session, int signal_number)
 {
     srv_tomb *tomb = &sw->tombs[sw->tomb_next++ % SRV_ENDED];
-    bool trouble = session->end == SRV_END_CRASH || session->end == SRV_END_DEADLINE ||
-                   session->end == SRV_END_MEMORY || session->end == SRV_END_ERROR;
 
-    srv_session_cut(session);
-    *tomb = (srv_tomb){
-        .uid = session->uid, .end = session->end, .signal = signal_number, .when = srv_now()};
+    *tomb = (srv_tomb){.uid = session->uid,
+                       .end = session->end,
+                       .signal = signal_number,
+                       .every = session->durability == SRV_DURABLE_EVERY,
+                       .when = srv_now()};
     memcpy(tomb->id, session->id, sizeof tomb->id);
     memcpy(tomb->text, session->end_text, sizeof tomb->text);
     if (session->worker) {
         tomb->ring_count = session->worker->status->ring_count;
         memcpy(tomb->ring, session->worker->status->ring, sizeof tomb->ring);
-        session->worker->session = NULL;
     }
+    return tomb;
+}
+
+void srv_session_bury(srv_switchboard *sw, srv_session *session, int signal_number)
+{
+    bool trouble = session->end == SRV_END_CRASH || session->end == SRV_END_DEADLINE ||
+                   session->end == SRV_END_MEMORY || session->end == SRV_END_ERROR;
+
+    srv_session_cut(session);
+    srv_tomb_add(sw, session, signal_number);
+    if (session->worker) session->worker->session = NULL;
+    if (session->stored > 0 || srv_custody_storing(sw, session)) {
+        bool kept = session->end == SRV_END_SHUTDOWN || trouble;
+
+        if (!kept) srv_custody_remove(sw, session);
+    }
+    srv_custody_forget(sw, session, NULL);
+    if (session->wake_since) sw->wake_wanted--;
     srv_log(trouble ? SRV_WARNING : SRV_INFO, "session %.8s ended: %s: %s", session->id,
             srv_end_name(session->end), session->end_text);
     srv_conn_ended(sw, session);
-    *session->link = session->next;
-    if (session->next) session->next->link = session->link;
-    sw->session_count--;
+    take_out(sw, session);
+    free(session->tags);
     free(session);
 }
 
 int srv_session_seat(srv_session *session, unsigned room, int fd, uint32_t *ret_number)
 {
     if (session->clients >= room) return WIRE_E_TOO_MANY_CLIENTS;
-    for (unsigned i = 0; i < SRV_CLIENTS; i++) {
+    if (!session->seat) {
+        session->seat = calloc(SRV_CLIENTS, sizeof *session->seat);
+        if (!session->seat) return WIRE_E_NO_MEMORY;
+        session->seats = SRV_CLIENTS;
+    }
+    for (unsigned i = 0; i < session->seats; i++) {
         if (session->seat[i].number) continue;
         *ret_number = ++session->last_number;
-        session->seat[i] = (srv_seat){*ret_number, fd};
+        session->seat[i] = (srv_seat){.number = *ret_number, .fd = fd};
         session->clients++;
+        if (session->detached) {
+            session->left = session->detached;
+            session->uses = session->worker ? session->worker->status->uses : 0;
+        }
         session->detached = 0;
         return 0;
     }
@@ -170,14 +336,19 @@ int srv_session_seat(srv_session *session, unsigned room, int fd, uint32_t *ret_
 
 void srv_session_unseat(srv_session *session, uint32_t number)
 {
-    for (unsigned i = 0; i < SRV_CLIENTS && number; i++) {
+    for (unsigned i = 0; i < session->seats && number; i++) {
         if (session->seat[i].number != number) continue;
+        srv_unwatch(&session->seat[i]);
         close(session->seat[i].fd);
         session->seat[i].number = 0;
         session->clients--;
     }
+    if (session->clients == 0) leave_seats(session);
     if (session->clients > 0 || session->detached) return;
     session->detached = srv_now();
+    /* Who only comes and goes doesn't keep it: its idle time goes on. */
+    if (session->left && session->worker && session->worker->status->uses == session->uses)
+        session->detached = session->left;
     if (!session->ephemeral) return;
     srv_session_end(session, SRV_END_DETACHED, "its last client has left");
     if (session->worker) srv_worker_kill(session->worker);
@@ -189,6 +360,8 @@ void srv_session_sweep(srv_session *session, uint64_t now)
 
     /* A run that goes on without clients has its own deadlines. */
     if (session->end != SRV_END_LIVE || session->clients > 0 || busy || !session->detached) return;
+    /* The sleepers, and those that would rather sleep than end, are rest.c's. */
+    if (session->durability != SRV_DURABLE_NONE) return;
     if (now - session->detached < session->idle_ns) return;
     srv_session_end(session, SRV_END_IDLE, "no client for %.15g seconds",
                     (double)session->idle_ns / 1e9);
@@ -213,6 +386,7 @@ const char *srv_ring_word(const srv_ring_entry *ring, uint32_t count, uint32_t c
         case SRV_EXECUTE_RUNNING: return "running";
         case SRV_EXECUTE_DONE: return "done";
         case SRV_EXECUTE_FAILED: return "failed";
+        case SRV_EXECUTE_UNSTORED: return live ? "done" : "lost";
         default: return "never";
         }
     }

@@ -61,6 +61,19 @@ void srv_answer_done(srv_self *w, srv_client *c, uint64_t id)
     wire_frame_end(out, w->max_frame);
 }
 
+/* Variables are other than they were; with durability every that is stored before it is said. */
+static void answer_changed(srv_self *w, srv_client *c, uint64_t id)
+{
+    int code;
+
+    w->dirty = true;
+    code = srv_state_commit(w);
+    if (code)
+        srv_client_error(w, c, id, code, NULL);
+    else
+        srv_answer_done(w, c, id);
+}
+
 /* Takes the place of what was declared before; nothing stays of a list with a wrong tool in it. */
 static int declare(srv_self *w, srv_client *c, const wire_body *body, const char **ret_text)
 {
@@ -70,7 +83,10 @@ static int declare(srv_self *w, srv_client *c, const wire_body *body, const char
     c->has_tools = true;
     c->tools_error[0] = 0;
     code = srv_declare_tools(w, c->number, &body->field[WIRE_TOOLS_TOOLS], ret_text);
-    if (code) itd_tools_drop(w->session, c->number);
+    if (code)
+        itd_tools_drop(w->session, c->number);
+    else
+        srv_prelude_keep(c, &body->field[WIRE_TOOLS_TOOLS]);
     return code;
 }
 
@@ -96,9 +112,12 @@ void srv_declare_late(srv_self *w, srv_client *c, const wire_body *body)
 
 const char *srv_plain(const char *text)
 {
-    static const char prefix[] = "TypeError: ";
+    size_t word = 0;
 
-    return text && strncmp(text, prefix, sizeof prefix - 1) == 0 ? text + sizeof prefix - 1 : text;
+    if (!text) return NULL;
+    while ((text[word] >= 'A' && text[word] <= 'Z') || (text[word] >= 'a' && text[word] <= 'z'))
+        word++;
+    return word > 5 && memcmp(text + word - 5, "Error: ", 7) == 0 ? text + word + 2 : text;
 }
 
 static void do_get(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body)
@@ -130,7 +149,7 @@ static void do_set(srv_self *w, srv_client *c, const wire_frame *frame, const wi
 
     if (srv_build(w->session, body->field[WIRE_SET_VALUE].span) &&
         itd_build_to_variable(w->session, (const char *)name.data, name.size))
-        srv_answer_done(w, c, frame->id);
+        answer_changed(w, c, frame->id);
     else
         srv_client_error(w, c, frame->id, WIRE_E_BUILD_FAILED,
                          srv_plain(itd_build_error(w->session)));
@@ -141,7 +160,7 @@ static void do_delete(srv_self *w, srv_client *c, const wire_frame *frame, const
     wire_slice name = body->field[WIRE_DELETE_NAME].span;
 
     if (itd_variable_delete(w->session, (const char *)name.data, name.size))
-        srv_answer_done(w, c, frame->id);
+        answer_changed(w, c, frame->id);
     else
         srv_client_error(w, c, frame->id, WIRE_E_NO_VARIABLE, NULL);
 }
@@ -218,6 +237,8 @@ static void do_describe(srv_self *w, srv_client *c, const wire_frame *frame)
     wire_put_uint(out, mine ? w->run.execute : 0);
     wire_key(out, "line");
     wire_put_uint(out, now.line > 0 ? (uint64_t)now.line : 0);
+    wire_key(out, "elapsed");
+    wire_put_real(out, w->run.active ? (double)(srv_now() - w->run.since) / 1e9 : 0);
     wire_key(out, "operations");
     wire_put_uint(out, now.operations);
     wire_key(out, "live_bytes");
@@ -230,6 +251,14 @@ static void do_describe(srv_self *w, srv_client *c, const wire_frame *frame)
     wire_put_uint(out, clients);
     wire_key(out, "late_answers");
     wire_put_uint(out, w->late_answers);
+    wire_key(out, "suspended");
+    wire_put_bool(out, w->suspended);
+    wire_key(out, "sequence");
+    wire_put_uint(out, w->sequence);
+    wire_key(out, "durability");
+    wire_put_string(out, w->durability == SRV_DURABLE_EVERY  ? "every"
+                         : w->durability == SRV_DURABLE_IDLE ? "idle"
+                                                             : "none");
     wire_frame_end(out, w->max_frame);
 }
 
@@ -242,6 +271,12 @@ void srv_request(srv_self *w, srv_client *c, const wire_frame *frame, const wire
     case WIRE_DELETE: do_delete(w, c, frame, body); break;
     case WIRE_VARIABLES: do_variables(w, c, frame); break;
     case WIRE_DESCRIBE: do_describe(w, c, frame); break;
+    case WIRE_EXPORT: srv_state_export(w, c, frame->id); break;
+    case WIRE_IMPORT: srv_state_import(w, c, frame, body); break;
+    case WIRE_IMPORT_PART: srv_state_part(w, c, frame, body); break;
+    case WIRE_FORK: srv_state_fork(w, c, frame, body); break;
+    case WIRE_RESUME: srv_resume(w, c, frame, body); break;
+    case WIRE_CALLS: srv_open_calls(w, c, frame); break;
     case WIRE_PING:
         wire_frame_begin(srv_client_out(c), WIRE_PONG, frame->id);
         wire_frame_end(&c->out, w->max_frame);

@@ -134,7 +134,22 @@ static void put_value(srv_self *w, wire_out *out)
     wire_put_string(out, problem);
 }
 
-static void put_result(srv_self *w, srv_client *c, bool ok)
+/* The script ended well, but what it did is not stored as the session's durability asks. */
+static void put_not_stored(wire_out *out, int code)
+{
+    static const char type[] = "StorageError",
+                      start[] = "StorageError: the state could not be stored: ";
+    const char *text = wire_error_of(code)->text;
+    char message[256];
+    size_t size = strlen(text) < 128 ? strlen(text) : 128;
+
+    memcpy(message, start, sizeof start - 1);
+    memcpy(message + sizeof start - 1, text, size);
+    message[sizeof start - 1 + size] = 0;
+    srv_put_failure(out, &(itd_outcome){.kind = "storage", .type_name = type, .message = message});
+}
+
+static void put_result(srv_self *w, srv_client *c, bool ok, int store_code)
 {
     wire_out *out = srv_client_out(c);
     itd_usage usage;
@@ -145,8 +160,16 @@ static void put_result(srv_self *w, srv_client *c, bool ok)
     itd_run_usage(w->session, &usage);
     wire_frame_begin(out, WIRE_RESULT, w->run.execute);
     wire_key(out, "ok");
-    wire_put_bool(out, ok);
+    wire_put_bool(out, ok && !store_code);
     has_value = itd_run_outcome(w->session)->has_value && ok;
+    if (ok && store_code) {
+        wire_key(out, "error");
+        put_not_stored(out, store_code);
+    }
+    if (store_code) {
+        wire_key(out, "store_error");
+        wire_put_string(out, wire_error_of(store_code)->name);
+    }
     if (!ok) {
         wire_key(out, "error");
         srv_put_failure(out, itd_run_outcome(w->session));
@@ -205,15 +228,20 @@ void srv_run_finish(srv_self *w, itd_status status)
 {
     srv_client *c;
     srv_from_worker packet = {.kind = SRV_FROM_RUN_ENDED, .run = w->run.number};
+    int code;
 
     srv_calls_sweep(w);
     if (status == ITD_RUN_SUSPENDED) {
         srv_status_run(w, SRV_WAITING);
         return;
     }
-    srv_ring_set(w, w->run.ring, status == ITD_RUN_DONE ? SRV_EXECUTE_DONE : SRV_EXECUTE_FAILED);
+    code = srv_state_commit(w);
+    srv_ring_set(w, w->run.ring,
+                 code                     ? SRV_EXECUTE_UNSTORED
+                 : status == ITD_RUN_DONE ? SRV_EXECUTE_DONE
+                                          : SRV_EXECUTE_FAILED);
     c = srv_client_find(w, w->run.client);
-    if (c && !c->closing) put_result(w, c, status == ITD_RUN_DONE);
+    if (c && !c->closing) put_result(w, c, status == ITD_RUN_DONE, code);
     if (w->run.has_run_set) itd_tools_drop(w->session, RUN_SET_BIT | w->run.number);
     give_back(w);
     srv_calls_reset(w);
@@ -329,6 +357,10 @@ static void execute(srv_self *w, srv_client *c, const wire_frame *frame, const w
         .journal = w->run.journal,
     };
     w->run.active = true;
+    w->run.since = srv_now();
+    w->dirty = true;
+    w->status->executes++;
+    w->status->uses++;
     srv_ring_set(w, ring, SRV_EXECUTE_RUNNING);
     srv_status_run(w, SRV_RUNNING);
     srv_run_finish(w, itd_run(w->session, w->source, size, &options));

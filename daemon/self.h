@@ -9,16 +9,20 @@
 
 #include "core/itd.h"
 #include "daemon/control.h"
+#include "daemon/store.h"
 #include "protocol/wire.h"
 
-#define SRV_CLIENTS  64   /* most --max-clients may ask for */
-#define SRV_DEFERRED 64   /* frames of one client that wait */
-#define SRV_QUEUE    32   /* executes and checks that wait, all clients together; < SRV_RING */
-#define SRV_CALLS    1024 /* open tool calls; >= the ceiling of concurrent_tools */
-#define SRV_CLOGGED  (1u << 20)   /* output a client may leave unread before its requests wait */
-#define SRV_CHUNK    (16u << 10)  /* streamed output is sent when this much is there... */
-#define SRV_CHUNK_NS 20000000u    /* ... or when it is this old */
-#define SRV_TRIM     (256u << 10) /* buffers that grew past this are given back when empty */
+#define SRV_CLIENTS    64   /* most --max-clients may ask for */
+#define SRV_DEFERRED   64   /* frames of one client that wait */
+#define SRV_QUEUE      32   /* executes and checks that wait, all clients together; < SRV_RING */
+#define SRV_CALLS      1024 /* open tool calls; >= the ceiling of concurrent_tools */
+#define SRV_CLOGGED    (1u << 20)   /* output a client may leave unread before its requests wait */
+#define SRV_CHUNK      (16u << 10)  /* streamed output is sent when this much is there... */
+#define SRV_CHUNK_NS   20000000u    /* ... or when it is this old */
+#define SRV_FORKS      64           /* copies made by one request */
+#define SRV_ASIDE      16           /* cancels that come while a transfer is awaited */
+#define SRV_TOOLS_KEPT (64u << 10)  /* of one client's declaration */
+#define SRV_TRIM       (256u << 10) /* buffers that grew past this are given back when empty */
 
 /* What the pump may do now. */
 typedef enum srv_mode {
@@ -34,6 +38,13 @@ typedef struct srv_deferred {
     uint8_t message;
     uint32_t ring; /* an execute's entry in the status page, else 0 */
 } srv_deferred;
+
+/* A declaration of tools as it came, kept for a sleep that the client is not to notice. */
+typedef struct srv_kept_tools {
+    uint8_t *data; /* SRV_TOOLS_KEPT bytes */
+    uint32_t size, count, client;
+    bool large; /* it was too large to keep */
+} srv_kept_tools;
 
 typedef struct srv_client {
     bool live;
@@ -52,6 +63,8 @@ typedef struct srv_client {
     uint64_t early_cancel; /* an execute cancelled before it arrived, + 1 */
     bool has_tools;
     char tools_error[256]; /* of a declaration that was answered already */
+    srv_kept_tools tools;
+    srv_kept_tools kept; /* of clients of the worker before, whichever place they had there */
 } srv_client;
 
 typedef struct srv_open_call {
@@ -72,9 +85,30 @@ typedef struct srv_current {
     size_t printed, streamed; /* bytes of stdout, and how many of them were sent */
     uint64_t chunk_since;     /* when the oldest unsent byte came, or 0 */
     uint64_t wait_ns, wait_since;
+    uint64_t since; /* it began */
     size_t source_size, journal_size, stash_size, stash_peak;
     uint32_t journal_count, journal_dropped;
 } srv_current;
+
+/* The one state that is on its way, or kept for a client. */
+typedef enum srv_move_phase {
+    SRV_MOVE_NONE,
+    SRV_MOVE_SENDING,    /* an export goes out to its client */
+    SRV_MOVE_COLLECTING, /* an import comes in from its client */
+    SRV_MOVE_COLLECTED,  /* it is all there and is opened when no run is under way */
+} srv_move_phase;
+
+typedef struct srv_move {
+    srv_move_phase phase;
+    uint32_t client;
+    uint64_t id;    /* of the request */
+    uint8_t *spool; /* a sealed state; for a fork a plain one */
+    size_t room, size, at, peak;
+    uint64_t at_least, sequence, since;
+    uint8_t *out, *in; /* a packet each */
+    srv_to_worker aside[SRV_ASIDE];
+    unsigned aside_count;
+} srv_move;
 
 typedef struct srv_self {
     itd_session *session;
@@ -85,8 +119,21 @@ typedef struct srv_self {
     size_t max_source;
     unsigned max_clients;
     bool has_session;
-    bool checking; /* a check is under way */
-    bool taking;   /* a request is: its frame must stay where it is, so ticks don't read */
+    itd_limits limits;
+    uint32_t durability; /* a srv_durability */
+    uint64_t sequence;   /* of the last state sealed or opened */
+    uint64_t max_state;
+    bool stored;    /* the store has a state of it... */
+    bool dirty;     /* ... and something may have changed since then */
+    bool suspended; /* a run came with a state; it waits for resume */
+    bool sleep_asked, sleep_forced, sleep_unseen; /* unseen: with clients, which are to stay */
+    unsigned nested;                              /* tool waits inside natives */
+    srv_move move;
+    bool checking;       /* a check is under way */
+    double rate, bucket; /* executes per second, 0: unbounded; those that may begin now */
+    uint64_t filled;     /* when the bucket was looked at last */
+    bool held;           /* what is queued may not begin yet */
+    bool taking;         /* a request is: its frame must stay where it is, so ticks don't read */
     srv_client client[SRV_CLIENTS];
     srv_current run;
     uint64_t runs;  /* numbers given */
@@ -135,6 +182,76 @@ int srv_poll_ms(uint64_t until);
 /* What was put off and is due before the next run. */
 void srv_settle_idle(srv_self *w);
 
+/* state.c: states out and in. */
+void srv_state_export(srv_self *w, srv_client *c, uint64_t id);
+void srv_state_import(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body);
+void srv_state_part(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body);
+void srv_state_fork(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body);
+/* What is left to do with the state at hand: sends parts of an export, gives up a dead import. */
+void srv_state_settle(srv_self *w);
+/* Opens an import that is all there. Only when no run is under way. */
+void srv_state_open(srv_self *w);
+void srv_state_client_gone(srv_self *w, uint32_t number);
+/* With durability every: stores the state if something changed. 0, or why it can't be. */
+int srv_state_commit(srv_self *w);
+/* Loads what comes through the descriptor, and closes it. */
+void srv_state_load(srv_self *w, int fd);
+/* Stores and ends, if that was asked for and can be now. */
+void srv_state_sleep(srv_self *w);
+
+/* transfer.c: one state through one descriptor. */
+typedef struct srv_channel {
+    srv_self *w;
+    int fd; /* -1: there is none, code says why */
+    srv_state_op op;
+    int code; /* why it failed; text is the core's, or NULL */
+    const char *text;
+    uint32_t found, expected;
+    bool heard, done, old_key;
+    uint64_t sequence;
+    size_t filled;       /* of the packet being made */
+    size_t have, at;     /* of the packet that came */
+    const uint8_t *give; /* import: sealed bytes still to be given; fork: plain ones */
+    size_t give_size;
+    bool given;
+    char copy[SRV_HEX_ID];
+} srv_channel;
+
+/* Asks the switchboard for a transfer and waits for it. 0 or ch->code. */
+int srv_channel_ask(srv_channel *ch, srv_self *w, srv_state_op op, uint64_t at_least);
+void srv_channel_close(srv_channel *ch);
+/* The session's state through the channel: export (into the spool) or store. 0 or ch->code. */
+int srv_channel_save(srv_channel *ch);
+/* The session's state as plain bytes into the spool. */
+int srv_channel_keep(srv_channel *ch, srv_self *w);
+/* What is to be given, through the channel to a copy, which answers. */
+int srv_channel_give(srv_channel *ch);
+/* A state out of the channel becomes the session's, whose run if there is one belongs to a client.
+ */
+int srv_channel_load(srv_channel *ch, uint32_t client);
+/* A packet without data, as the last word. */
+void srv_channel_say(srv_channel *ch, srv_packet_kind kind, int code);
+
+/* prelude.c: the tools of clients that stay attached while the session sleeps. */
+void srv_prelude_keep(srv_client *c, const wire_field *tools);
+bool srv_prelude_write(srv_self *w, bool (*write)(void *context, const void *bytes, size_t size),
+                       void *context);
+bool srv_prelude_begins(const uint8_t *bytes, size_t size);
+bool srv_prelude_read(srv_self *w, ptrdiff_t (*read)(void *context, void *bytes, size_t room),
+                      void *context);
+void srv_prelude_restore(srv_self *w, srv_client *c);
+
+/* resume.c: runs that came suspended with a state. */
+void srv_resume(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body);
+void srv_open_calls(srv_self *w, srv_client *c, const wire_frame *frame);
+/* Writes the key and list of open calls into an open frame. */
+void srv_put_calls(srv_self *w, wire_out *out);
+/* The suspended run is given up; its outcome goes to nobody. */
+void srv_abandon(srv_self *w);
+
+/* worker.c */
+void srv_worker_obey(srv_self *w, const srv_to_worker *packet, int fd);
+
 /* requests.c: takes one parsed request that may be taken in this mode. */
 void srv_request(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body);
 void srv_answer_done(srv_self *w, srv_client *c, uint64_t id);
@@ -158,6 +275,9 @@ void srv_client_gone(srv_self *w, srv_client *c);
 wire_out *srv_client_out(srv_client *c);
 size_t srv_client_unread(const srv_client *c);
 void srv_client_error(srv_self *w, srv_client *c, uint64_t id, int code, const char *text);
+/* The same with the two numbers that errors of states have. */
+void srv_client_state_error(srv_self *w, srv_client *c, uint64_t id, int code, const char *text,
+                            uint32_t found, uint32_t expected);
 /* Keeps the frame at c->at for later and steps over it. false: no room, it stays unread. */
 bool srv_client_defer(srv_self *w, srv_client *c, size_t size, uint8_t message, uint32_t ring);
 void srv_client_undefer(srv_self *w, srv_client *c, unsigned index);

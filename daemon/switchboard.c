@@ -15,8 +15,9 @@
 
 #include "daemon/switchboard.h"
 
-#define END_SECONDS 3.
-#define STACK_BYTES ((rlim_t)8 << 20)
+#define END_SECONDS   3.
+#define STORE_SECONDS 20.
+#define STACK_BYTES   ((rlim_t)8 << 20)
 
 static void on_listen(struct ev_loop *loop, ev_io *io, int events)
 {
@@ -40,6 +41,10 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     }
     for (srv_worker *w = sw->workers; w; w = w->next) srv_worker_sweep(w);
     for (srv_session *s = sw->sessions; s; s = s->next) srv_session_sweep(s, now);
+    srv_rest_sweep(sw, now);
+    srv_custody_sweep(sw);
+    srv_quota_rate(sw);
+    srv_conn_admit(sw);
     srv_worker_refill(sw);
     ev_io_start(loop, &sw->listen_io);
 }
@@ -63,7 +68,14 @@ static void on_end_timer(struct ev_loop *loop, ev_timer *timer, int events)
     srv_switchboard *sw = timer->data;
 
     /* checked often, so that the end is quick when all workers are gone */
-    if (sw->worker_count == 0 || srv_now() > sw->spawn_again) ev_break(loop, EVBREAK_ALL);
+    if (sw->worker_count == 0) {
+        ev_break(loop, EVBREAK_ALL);
+    } else if (srv_now() > sw->spawn_again) {
+        if (srv_rest_awaited(sw) == 0) ev_break(loop, EVBREAK_ALL);
+        for (srv_session *s = sw->sessions; s; s = s->next) s->rest = SRV_AWAKE;
+        for (srv_worker *w = sw->workers; w; w = w->next) srv_worker_kill(w);
+        sw->spawn_again = srv_now() + (uint64_t)(END_SECONDS * 1e9);
+    }
 }
 
 void srv_shutdown(srv_switchboard *sw, const char *why)
@@ -75,10 +87,13 @@ void srv_shutdown(srv_switchboard *sw, const char *why)
     ev_io_stop(sw->loop, &sw->listen_io);
     ev_io_stop(sw->loop, &sw->stdin_io);
     ev_timer_stop(sw->loop, &sw->refill);
+    /* Durable sessions get the time to be stored. */
+    sw->spawn_again =
+        srv_now() + (uint64_t)((srv_rest_shutdown(sw) ? STORE_SECONDS : END_SECONDS) * 1e9);
     for (srv_session *s = sw->sessions; s; s = s->next)
-        srv_session_end(s, SRV_END_SHUTDOWN, "the daemon ended");
-    for (srv_worker *w = sw->workers; w; w = w->next) srv_worker_kill(w);
-    sw->spawn_again = srv_now() + (uint64_t)(END_SECONDS * 1e9);
+        if (s->rest != SRV_SLEEPING) srv_session_end(s, SRV_END_SHUTDOWN, "the daemon ended");
+    for (srv_worker *w = sw->workers; w; w = w->next)
+        if (!w->session || w->session->rest != SRV_SLEEPING) srv_worker_kill(w);
     ev_timer_stop(sw->loop, &sw->sweep);
     ev_timer_init(&sw->sweep, on_end_timer, 0.001, 0.002);
     sw->sweep.data = sw;
@@ -138,6 +153,21 @@ static int announce(srv_switchboard *sw)
     return 0;
 }
 
+/* Whether workers have all that the operator requires. */
+static bool has_layers(const srv_switchboard *sw)
+{
+    unsigned missing = sw->config->required & ~sw->layers;
+
+    for (unsigned layer = 1; layer <= SRV_LAYERS; layer <<= 1) {
+        if (missing & layer)
+            srv_log(SRV_ERROR, "this kernel doesn't give workers '%s', which --require asks for",
+                    srv_layer_name(layer));
+        else if (!(sw->layers & layer) && !(layer == SRV_LAYER_SECCOMP && sw->config->no_seccomp))
+            srv_log(SRV_INFO, "this kernel doesn't give workers '%s'", srv_layer_name(layer));
+    }
+    return missing == 0;
+}
+
 static int start(srv_switchboard *sw)
 {
     const srv_config *config = sw->config;
@@ -148,6 +178,7 @@ static int start(srv_switchboard *sw)
         return -1;
     }
     if (config->state_dir && srv_state_dir(config->state_dir) != 0) return -1;
+    if (config->state_dir && srv_custody_begin(sw) != 0) return -1;
     problem = srv_zygote_await(sw);
     if (problem) {
         bool filter =
@@ -158,6 +189,11 @@ static int start(srv_switchboard *sw)
                 filter ? " (this kernel refuses the system call filter; --insecure-no-seccomp does "
                          "without)"
                        : "");
+        return -1;
+    }
+    if (!has_layers(sw)) return -1;
+    if (config->state_dir && srv_custody_await(sw) != 0) {
+        srv_log(SRV_ERROR, "the state directory %s can't be used", config->state_dir);
         return -1;
     }
     if (config->no_seccomp)
@@ -176,6 +212,7 @@ int srv_switchboard_run(const srv_config *config)
     sw.config = config;
     sw.started = srv_now();
     sw.listener = sw.zygote.control = sw.zygote.pidfd = -1;
+    sw.custody.control = sw.custody.pidfd = -1;
     sw.loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     sw.tombs = calloc(SRV_ENDED, sizeof *sw.tombs);
     if (!sw.loop || !sw.tombs) {
@@ -191,6 +228,7 @@ int srv_switchboard_run(const srv_config *config)
     code = start(&sw);
     if (code == 0) ev_run(sw.loop, 0);
     srv_unlisten(config);
+    srv_custody_end(&sw);
     srv_zygote_end(&sw);
     return code == 0 ? 0 : 1;
 }

@@ -168,17 +168,58 @@ static void take_result(srv_self *w, srv_open_call *call, const wire_body *body)
             (wire_slice){(const uint8_t *)problem, strlen(problem)});
 }
 
+#define MAX_PARTS 100
+#define NAME_ROOM (WIRE_MAX_NAME + 1)
+
+/* A text as a C string, cut to the room; NULL when it is absent. */
+static const char *name_of(const wire_field *field, char room[NAME_ROOM])
+{
+    size_t size = field->span.size < WIRE_MAX_NAME ? field->span.size : WIRE_MAX_NAME;
+
+    if (!field->present || size == 0) return NULL;
+    memcpy(room, field->span.data, size);
+    room[size] = 0;
+    return room;
+}
+
+/* The exceptions of a group. Returns how many there are. */
+static size_t take_parts(const wire_field *field, itd_tool_failure parts[MAX_PARTS],
+                         char names[MAX_PARTS][2][NAME_ROOM])
+{
+    wire_slice rest;
+    uint32_t left;
+    wire_body body;
+    size_t count = 0;
+
+    if (!field->present) return 0;
+    wire_entries(field, &rest, &left);
+    while (count < MAX_PARTS && wire_list_next(&rest, &left, WIRE_S_TOOL_FAILURE, &body)) {
+        const wire_field *f = body.field;
+        wire_slice text = f[WIRE_S_TOOL_FAILURE_MESSAGE].span;
+        const char *type = name_of(&f[WIRE_S_TOOL_FAILURE_TYPE], names[count][0]);
+
+        parts[count] = (itd_tool_failure){type ? type : "Exception",
+                                          name_of(&f[WIRE_S_TOOL_FAILURE_BASE], names[count][1]),
+                                          (const char *)text.data, text.size};
+        count++;
+    }
+    return count;
+}
+
 static void take_error(srv_self *w, srv_open_call *call, const wire_body *body)
 {
+    static itd_tool_failure parts[MAX_PARTS];
+    static char names[MAX_PARTS][2][NAME_ROOM];
     wire_slice type = body->field[WIRE_TOOL_ERROR_TYPE].span;
     wire_slice message = body->field[WIRE_TOOL_ERROR_MESSAGE].span;
-    char name[WIRE_MAX_NAME + 1];
-    size_t size = type.size < WIRE_MAX_NAME ? type.size : WIRE_MAX_NAME;
+    size_t count = take_parts(&body->field[WIRE_TOOL_ERROR_PARTS], parts, names);
+    char name[NAME_ROOM], base[NAME_ROOM];
+    itd_tool_failure failure = {name_of(&body->field[WIRE_TOOL_ERROR_TYPE], name),
+                                name_of(&body->field[WIRE_TOOL_ERROR_BASE], base),
+                                (const char *)message.data, message.size};
 
-    memcpy(name, type.data, size);
-    name[size] = 0;
-    itd_call_fail(w->session, call->id, size ? name : "Exception", (const char *)message.data,
-                  message.size);
+    if (!failure.type) failure.type = "Exception";
+    itd_call_fail_as(w->session, call->id, &failure, parts, count);
     journal(w, call, (wire_slice){0}, type, message);
 }
 

@@ -16,8 +16,10 @@
 #include "daemon/self.h"
 #include "daemon/zygote.h"
 
-#define OUT_EXTRA  (128u << 10)
-#define EXIT_SETUP 3
+#define OUT_EXTRA   (128u << 10)
+#define EXIT_SETUP  3
+#define SPOOL_EXTRA ((size_t)256 << 10)
+#define PACKET_SIZE (sizeof(srv_packet) + SRV_PACKET_ROOM)
 
 /* ---- what the core asks ---------------------------------------------------------------------- */
 
@@ -48,6 +50,7 @@ static void note_progress(srv_self *w)
     itd_session_describe(w->session, &now);
     w->status->operations = now.operations;
     w->status->live_bytes = now.live_bytes;
+    w->status->compile_ns = now.compile_ns;
 }
 
 static void host_tick(void *context)
@@ -79,8 +82,10 @@ static void host_wait(void *context, uint64_t call_id)
     srv_announce(w);
     note_progress(w);
     srv_status_run(w, SRV_WAITING);
+    w->nested++;
     while (itd_call_open(w->session, call_id) && !srv_run_stopped(w) && srv_now() < deadline)
         srv_pump(w, SRV_MODE_WAIT, srv_poll_ms(deadline));
+    w->nested--;
     srv_status_run(w, SRV_RUNNING);
 }
 
@@ -94,8 +99,10 @@ static void host_sleep(void *context, uint64_t ns)
     srv_announce(w);
     srv_run_stream(w, true);
     srv_status_run(w, SRV_WAITING);
+    w->nested++;
     while (srv_now() < until && !srv_run_stopped(w) && answers == w->answers)
         srv_pump(w, SRV_MODE_WAIT, srv_poll_ms(until));
+    w->nested--;
     srv_status_run(w, SRV_RUNNING);
 }
 
@@ -172,8 +179,65 @@ static void take_client(srv_self *w, uint32_t number, int fd)
     srv_write(SRV_CONTROL_FD, &packet, sizeof packet);
 }
 
+/* Told to sleep: the main loop sees to it. In a tool wait inside a native it can't be done. */
+static void note_sleep(srv_self *w, srv_sleep_how how)
+{
+    const srv_from_worker awake = {.kind = SRV_FROM_AWAKE, .code = WIRE_E_CANT_EXPORT},
+                          in_use = {.kind = SRV_FROM_AWAKE, .code = WIRE_E_IN_USE};
+
+    /* A run has begun since it was decided: nobody is to wait for its end. */
+    if (how != SRV_SLEEP_FORCED && w->run.active) {
+        srv_write(SRV_CONTROL_FD, &in_use, sizeof in_use);
+        return;
+    }
+    if (w->nested && how == SRV_SLEEP_FORCED) {
+        srv_write(SRV_CONTROL_FD, &awake, sizeof awake);
+        return;
+    }
+    w->sleep_asked = true;
+    w->sleep_forced = how == SRV_SLEEP_FORCED;
+    w->sleep_unseen = how == SRV_SLEEP_UNSEEN;
+}
+
+void srv_worker_obey(srv_self *w, const srv_to_worker *packet, int fd)
+{
+    switch (packet->kind) {
+    case SRV_TO_SESSION:
+        w->limits = packet->limits;
+        w->durability = packet->durability;
+        if (w->durability == SRV_DURABLE_NONE) w->stored = false;
+        w->max_state = packet->max_state;
+        if (!w->has_session) {
+            w->sequence = packet->sequence;
+            itd_session_limit(w->session, &packet->limits);
+        }
+        w->has_session = true;
+        break;
+    case SRV_TO_CLIENT:
+        if (fd >= 0) take_client(w, packet->client, fd);
+        return;
+    case SRV_TO_CANCEL:
+        if (packet->client == 0)
+            srv_abandon(w);
+        else
+            cancel_queued(w, packet->client, packet->execute);
+        break;
+    case SRV_TO_STATE:
+        if (packet->op == SRV_STATE_LOAD && fd >= 0) {
+            srv_state_load(w, fd);
+            return;
+        }
+        break; /* of a transfer that was given up */
+    case SRV_TO_SLEEP: note_sleep(w, (srv_sleep_how)packet->how); break;
+    case SRV_TO_WAKE: break;
+    default: break;
+    }
+    if (fd >= 0) close(fd);
+}
+
 void srv_worker_control(srv_self *w)
 {
+    while (w->move.aside_count > 0) srv_worker_obey(w, &w->move.aside[--w->move.aside_count], -1);
     for (;;) {
         srv_to_worker packet;
         int fd = -1, count = 0;
@@ -181,20 +245,7 @@ void srv_worker_control(srv_self *w)
 
         if (code == WIRE_E_WOULD_BLOCK) return;
         if (code) _exit(0); /* no switchboard, no session */
-        switch (packet.kind) {
-        case SRV_TO_SESSION:
-            itd_session_limit(w->session, &packet.limits);
-            w->has_session = true;
-            break;
-        case SRV_TO_CLIENT:
-            if (count == 1) take_client(w, packet.client, fd);
-            count = 0;
-            break;
-        case SRV_TO_CANCEL: cancel_queued(w, packet.client, packet.execute); break;
-        case SRV_TO_WAKE: break;
-        default: break;
-        }
-        if (count == 1) close(fd);
+        srv_worker_obey(w, &packet, count == 1 ? fd : -1);
     }
 }
 
@@ -218,9 +269,13 @@ static srv_self *map_self(const srv_spawn *order)
 {
     size_t frame = order->max_frame + WIRE_LENGTH_BYTES, in = 2 * frame,
            out = 2 * frame + OUT_EXTRA;
+    /* Half of the arena is the session's memory limit at most; sealed it is little more. */
+    size_t spool = order->arena / 2 + order->arena / 32 + SPOOL_EXTRA;
     unsigned clients = order->max_clients < SRV_CLIENTS ? order->max_clients : SRV_CLIENTS;
-    size_t total = pages(sizeof(srv_self)) + clients * (pages(in) + pages(out)) +
-                   pages(order->max_stdout) + pages(order->max_source + 1) + 2 * pages(frame);
+    size_t total = pages(sizeof(srv_self)) +
+                   clients * (pages(in) + pages(out) + 2 * pages(SRV_TOOLS_KEPT)) +
+                   pages(order->max_stdout) + pages(order->max_source + 1) + 2 * pages(frame) +
+                   2 * pages(PACKET_SIZE) + pages(spool);
     uint8_t *region = mmap(NULL, total, PROT_READ | PROT_WRITE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     srv_self *w;
@@ -230,11 +285,14 @@ static srv_self *map_self(const srv_spawn *order)
     w->max_frame = order->max_frame;
     w->max_source = order->max_source;
     w->max_clients = clients;
+    w->rate = (double)order->executes_per_second;
     for (unsigned i = 0; i < clients; i++) {
         srv_client *c = &w->client[i];
 
         c->in = cut(&region, in);
         c->in_room = in;
+        c->tools.data = cut(&region, SRV_TOOLS_KEPT);
+        c->kept.data = cut(&region, SRV_TOOLS_KEPT);
         wire_out_init(&c->out, cut(&region, out), out);
     }
     w->stdout_room = order->max_stdout;
@@ -243,12 +301,24 @@ static srv_self *map_self(const srv_spawn *order)
     w->journal_room = w->stash_room = frame;
     w->journal = cut(&region, frame);
     w->stash = cut(&region, frame);
+    w->move.out = cut(&region, PACKET_SIZE);
+    w->move.in = cut(&region, PACKET_SIZE);
+    w->move.room = spool;
+    w->move.spool = cut(&region, spool);
     return w;
 }
 
+/* Also interrupts a system call. */
 static void on_nudge(int signal_number)
 {
-    /* It is enough that a system call or a long native is interrupted. */
+    itd_nudge();
+}
+
+static srv_status_page *fault_page;
+
+static void note_fault(itd_fault fault)
+{
+    if (fault_page) fault_page->fault = fault;
 }
 
 static void set_signals(void)
@@ -283,30 +353,65 @@ static int set_descriptors(srv_self *w, const srv_spawn *order, const int fds[3]
 
 static int set_up(srv_self *w, const srv_spawn *order, const int fds[3])
 {
-    srv_lock lock = {order->parent, SRV_FIRST_FREE_FD + w->max_clients + 1, srv_zygote_filter()};
+    srv_lock lock = srv_zygote_lock();
     int code = set_descriptors(w, order, fds);
 
     if (code) return code;
+    lock.parent = order->parent;
+    lock.descriptors =
+        SRV_FIRST_FREE_FD + w->max_clients + 2; /* one that is refused, one for a state */
+    lock.cpu_seconds = order->cpu_seconds;
+    fault_page = w->status;
     w->host =
         (itd_host){w, host_output, host_tick, host_call, host_wait, host_sleep, host_announce};
     w->session = itd_session_new(&w->host, w->command, order->arena);
     if (!w->session) return ENOMEM;
     set_signals();
+    if (!itd_watch_faults(note_fault)) return ENOMEM;
     prctl(PR_SET_NAME, "itd-worker", 0, 0, 0);
     return -srv_jail_lock(&lock);
 }
 
+/* When the next run may begin, 0: now. The session has its own bucket, a second's worth; the
+ * switchboard sees to the user's other sessions. */
+static uint64_t held_until(srv_self *w)
+{
+    uint64_t now, until = w->command->hold_until;
+
+    if (w->rate == 0) return 0;
+    now = srv_now();
+    w->bucket += (double)(now - w->filled) / 1e9 * w->rate;
+    if (w->bucket > w->rate) w->bucket = w->rate;
+    w->filled = now;
+    if (w->bucket < 1 && now + (uint64_t)((1 - w->bucket) / w->rate * 1e9) > until)
+        until = now + (uint64_t)((1 - w->bucket) / w->rate * 1e9);
+    return until > now ? until : 0;
+}
+
 _Noreturn static void serve(srv_self *w)
 {
+    uint64_t until;
+
     for (;;) {
         if (w->run.active) {
             if (itd_run_ready(w->session)) {
                 srv_status_run(w, SRV_RUNNING);
                 srv_run_finish(w, itd_run_resume(w->session));
+            } else if (w->sleep_forced) {
+                srv_state_sleep(w);
             } else {
                 srv_pump(w, SRV_MODE_WAIT, srv_poll_ms(itd_run_deadline(w->session)));
             }
+        } else if (w->move.phase == SRV_MOVE_COLLECTED) {
+            srv_state_open(w);
+        } else if (w->sleep_asked) {
+            srv_state_sleep(w);
+        } else if (w->queued > 0 && (until = held_until(w)) > 0) {
+            w->held = true;
+            srv_pump(w, SRV_MODE_IDLE, srv_poll_ms(until));
+            w->held = false;
         } else if (w->queued > 0) {
+            w->bucket -= 1;
             srv_run_next(w);
             /* Between two runs of a full queue the other clients are looked at as well. */
             if (w->queued > 0 && !w->run.active) srv_pump(w, SRV_MODE_IDLE, 0);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -25,10 +26,17 @@
 #define PATIENCE_CPU_NS                                                                            \
     (250 * SRV_MS * SRV_SLOW) /* a stopped run that computes on this long is killed... */
 #define PATIENCE_NS      (2 * SRV_SECOND * SRV_SLOW) /* ... and one that does not end for this long */
+#define NUDGE_NS         SRV_MS /* past its deadline a worker in a long native is woken up... */
+#define NUDGE_AGAIN_NS   (10 * SRV_MS)
 #define STOP_POLL_NS     (50 * SRV_MS)
 #define IDLE_CPU_NS      (5 * SRV_SECOND * SRV_SLOW) /* processor time without client or run */
+#define MOVING_CPU_NS    (120 * SRV_SECOND * SRV_SLOW)
 #define PACKETS_A_SECOND 20000
-#define ZYGOTE_LIFE      1000 /* workers of one memory layout */
+#define ZYGOTE_LIFE      1000              /* workers of one memory layout... */
+#define ZYGOTE_AGE       (60 * SRV_SECOND) /* ... and how long it serves when it has made some */
+#define ZYGOTE_FEW       16
+#define CPU_SLACK        10
+#define CPU_CEILING      (UINT64_C(30) * 86400)
 #define BOOT_NS          (60 * SRV_SECOND)
 
 static void on_timer(struct ev_loop *loop, ev_timer *timer, int events);
@@ -111,6 +119,8 @@ static int send_order(srv_switchboard *sw, const srv_worker *w, const int fds[3]
         .max_frame = config->max_frame,
         .max_stdout = config->max_stdout,
         .max_source = config->ceiling.source_bytes,
+        .executes_per_second = config->max_executes_per_second,
+        .cpu_seconds = CPU_CEILING,
         .max_clients = config->max_clients,
         .flags = (config->no_seccomp ? SRV_SPAWN_NO_SECCOMP : 0u) |
                  (config->worker_stderr ? SRV_SPAWN_STDERR : 0u),
@@ -180,11 +190,25 @@ void srv_worker_refill(srv_switchboard *sw)
     sw->spare_count = count_spares(sw);
 }
 
+/* The kernel's last word on the session's processor time; lower than what the worker was born with.
+ */
+static void bound_cpu(const srv_worker *w)
+{
+    rlim_t seconds = (rlim_t)(w->session->limits.session_cpu_ns / SRV_SECOND) + CPU_SLACK;
+    const struct rlimit bound = {seconds, seconds};
+
+    if (w->pid > 0 && seconds < CPU_CEILING) prlimit(w->pid, RLIMIT_CPU, &bound, NULL);
+}
+
 int srv_worker_take(srv_switchboard *sw, srv_session *session)
 {
     uint64_t arena = 2 * session->limits.memory_bytes;
     srv_worker *best = NULL;
-    srv_to_worker packet = {.kind = SRV_TO_SESSION, .limits = session->limits};
+    srv_to_worker packet = {.kind = SRV_TO_SESSION,
+                            .limits = session->limits,
+                            .sequence = session->sequence,
+                            .max_state = sw->config->max_state,
+                            .durability = session->durability};
 
     for (srv_worker *w = sw->workers; w; w = w->next)
         if (is_spare(w) && w->arena >= arena && (!best || best->state != SRV_WORKER_READY))
@@ -193,6 +217,7 @@ int srv_worker_take(srv_switchboard *sw, srv_session *session)
     if (!best || srv_worker_tell(best, &packet, -1) != 0) return WIRE_E_NO_WORKER;
     best->session = session;
     session->worker = best;
+    if (best->state == SRV_WORKER_READY) bound_cpu(best);
     /* Later, when this open has been answered. */
     if (!ev_is_active(&sw->refill)) {
         ev_timer_set(&sw->refill, 0.01, 0.);
@@ -237,6 +262,13 @@ static void name_end(srv_worker *w, const siginfo_t *info)
                         info->si_status);
     } else if (info->si_status == SIGSYS) {
         srv_session_end(s, SRV_END_CRASH, "its worker tried a system call it may not make");
+    } else if (info->si_status == SIGXCPU) {
+        srv_session_end(s, SRV_END_DEADLINE, "its worker used all the processor time it may have");
+    } else if (info->si_status == SIGSEGV && w->status->fault == ITD_FAULT_STACK) {
+        srv_session_end(s, SRV_END_CRASH, "stack overflow: its worker ran out of C stack");
+    } else if (w->status->fault == ITD_FAULT_INVARIANT) {
+        srv_session_end(s, SRV_END_CRASH, "its worker found a broken invariant (signal %d)",
+                        info->si_status);
     } else if (info->si_status == SIGKILL) {
         srv_session_end(
             s, SRV_END_MEMORY,
@@ -253,6 +285,8 @@ static void bury(srv_worker *w, const siginfo_t *info)
 
     if (w->state != SRV_WORKER_ENDING) {
         if (by_signal) sw->total_crashed++;
+        if (by_signal && w->session && info->si_status != SIGKILL)
+            srv_quota_crashed(sw, w->session->uid);
         if (w->session) {
             name_end(w, info);
         } else {
@@ -264,9 +298,11 @@ static void bury(srv_worker *w, const siginfo_t *info)
                 srv_now() + (SRV_SECOND << (sw->spawn_failed < 6 ? sw->spawn_failed : 6)) / 2;
         }
     }
-    if (w->session) srv_session_bury(sw, w->session, by_signal ? info->si_status : 0);
+    if (w->session) srv_session_lost(sw, w->session, by_signal ? info->si_status : 0);
     release(w);
     sw->spare_count = count_spares(sw);
+    srv_rest_retry(sw);
+    srv_conn_admit(sw);
 }
 
 static void on_death(struct ev_loop *loop, ev_io *io, int events)
@@ -280,6 +316,8 @@ static void on_death(struct ev_loop *loop, ev_io *io, int events)
     } else if (info.si_pid == 0) {
         return;
     }
+    /* Its last words may not have been heard yet. */
+    if (ev_is_active(&w->control_io)) on_control(loop, &w->control_io, EV_READ);
     bury(w, &info);
 }
 
@@ -293,7 +331,7 @@ static void bury_unborn(srv_worker *w, int problem)
     sw->spawn_again = srv_now() + SRV_SECOND;
     if (w->session) {
         srv_session_end(w->session, SRV_END_ERROR, "no worker process could be made");
-        srv_session_bury(sw, w->session, 0);
+        srv_session_lost(sw, w->session, 0);
     }
     release(w);
 }
@@ -349,17 +387,35 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-static uint64_t left_of(uint64_t limit, uint64_t used)
+static uint64_t left_of(uint64_t limit, uint64_t used, uint64_t margin)
 {
-    limit = limit < UINT64_MAX - MARGIN_NS ? limit + MARGIN_NS : UINT64_MAX;
+    limit = limit < UINT64_MAX - margin ? limit + margin : UINT64_MAX;
     return used < limit ? limit - used : 0;
+}
+
+typedef struct run_use {
+    uint64_t elapsed, cpu, script; /* script: what of elapsed was no tool wait */
+    bool computes;
+} run_use;
+
+/* How long it may go on, and which limit says so. */
+static uint64_t time_left(const itd_limits *limits, const run_use *use, uint64_t margin,
+                          itd_stop_reason *ret_reason)
+{
+    uint64_t total = left_of(limits->total_wall_ns, use->elapsed, margin),
+             cpu = left_of(limits->cpu_ns, use->cpu, margin),
+             wall = use->computes ? left_of(limits->wall_ns, use->script, margin) : UINT64_MAX;
+
+    *ret_reason = total == 0 ? ITD_STOP_TOTAL_WALL : cpu == 0 ? ITD_STOP_CPU : ITD_STOP_WALL;
+    return least(total, least(cpu, wall));
 }
 
 void srv_worker_watch(srv_worker *worker)
 {
     uint64_t run = __atomic_load_n(&worker->status->run, __ATOMIC_ACQUIRE), now = srv_now();
-    uint64_t cpu = srv_worker_cpu(worker), elapsed, used, script, left;
-    const itd_limits *limits;
+    uint64_t cpu = srv_worker_cpu(worker), idle, left, compiled;
+    itd_stop_reason reason;
+    run_use use;
 
     if (!worker->session || worker->state != SRV_WORKER_READY) return;
     if (run != worker->run) {
@@ -376,21 +432,27 @@ void srv_worker_watch(srv_worker *worker)
         watch_stop(worker, now, cpu);
         return;
     }
-    limits = &worker->session->limits;
-    elapsed = now - worker->run_since;
-    used = cpu > worker->run_cpu ? cpu - worker->run_cpu : 0;
+    use.elapsed = now - worker->run_since;
+    use.cpu = cpu > worker->run_cpu ? cpu - worker->run_cpu : 0;
+    use.computes = worker->status->state == SRV_RUNNING;
     /* Time in tool waits is what the worker says, but no more than it can't have computed in. */
-    script = elapsed - least(worker->status->wait_ns, elapsed > used ? elapsed - used : 0);
-    left = least(left_of(limits->total_wall_ns, elapsed), left_of(limits->cpu_ns, used));
-    if (worker->status->state == SRV_RUNNING) left = least(left, left_of(limits->wall_ns, script));
-    if (left > 0) {
-        arm(worker, left < 10 * SRV_MS ? 10 * SRV_MS : left);
+    idle = use.elapsed > use.cpu ? use.elapsed - use.cpu : 0;
+    use.script = use.elapsed - least(worker->status->wait_ns, idle);
+    /* Compiling doesn't count, within bounds. */
+    compiled = least(worker->status->compile_ns, worker->session->limits.wall_ns);
+    use.script -= least(compiled, use.script);
+    left = time_left(&worker->session->limits, &use, MARGIN_NS, &reason);
+    if (left == 0) {
+        srv_worker_stop(worker, run, reason);
         return;
     }
-    srv_worker_stop(worker, run,
-                    left_of(limits->total_wall_ns, elapsed) == 0 ? ITD_STOP_TOTAL_WALL
-                    : left_of(limits->cpu_ns, used) == 0         ? ITD_STOP_CPU
-                                                                 : ITD_STOP_WALL);
+    left = time_left(&worker->session->limits, &use, NUDGE_NS, &reason);
+    /* Over its time by its own clock as well: a long native may have to be left to see it. */
+    if (left == 0) {
+        signal_worker(worker, SIGUSR1);
+        left = NUDGE_AGAIN_NS;
+    }
+    arm(worker, left < SRV_MS ? SRV_MS : left);
 }
 
 static void on_timer(struct ev_loop *loop, ev_timer *timer, int events)
@@ -403,6 +465,8 @@ void srv_worker_sweep(srv_worker *worker)
     uint64_t cpu = srv_worker_cpu(worker), run = worker->status->run;
     bool quiet =
         run == 0 && worker->last_run == 0 && (!worker->session || worker->session->clients == 0);
+    /* A large state takes its time. */
+    bool moving = worker->moving > 0 || (worker->session && worker->session->rest != SRV_AWAKE);
 
     worker->idle_cpu =
         quiet && cpu > worker->last_cpu ? worker->idle_cpu + (cpu - worker->last_cpu) : 0;
@@ -410,7 +474,7 @@ void srv_worker_sweep(srv_worker *worker)
     worker->last_run = run;
     worker->packets = 0;
     if (worker->state != SRV_WORKER_READY) return;
-    if (worker->idle_cpu > IDLE_CPU_NS)
+    if (worker->idle_cpu > (moving ? MOVING_CPU_NS : IDLE_CPU_NS))
         over_limit(worker, "its worker computed without a run or a client");
     else
         srv_worker_watch(worker);
@@ -425,7 +489,12 @@ static void on_packet(srv_worker *w, const srv_from_worker *packet)
         if (w->state != SRV_WORKER_ORDERED) return;
         w->state = SRV_WORKER_READY;
         w->sw->spawn_failed = 0;
-        if (w->session) srv_conn_ready(w->sw, w->session);
+        w->slow = true; /* the kernel's turns are long */
+        srv_worker_pace(w, false);
+        if (w->session) {
+            bound_cpu(w);
+            srv_conn_ready(w->sw, w->session);
+        }
         return;
     case SRV_FROM_LOCK_FAILED:
         srv_log(SRV_ERROR, "a worker could not be locked: %s",
@@ -435,7 +504,15 @@ static void on_packet(srv_worker *w, const srv_from_worker *packet)
         if (w->session) srv_session_unseat(w->session, packet->client);
         return;
     case SRV_FROM_RUN_STARTED:
-    case SRV_FROM_RUN_ENDED: srv_worker_watch(w); return;
+    case SRV_FROM_RUN_ENDED:
+        srv_worker_pace(w, packet->kind == SRV_FROM_RUN_STARTED);
+        srv_worker_watch(w);
+        return;
+    case SRV_FROM_STATE:
+    case SRV_FROM_LOADED:
+    case SRV_FROM_FORKED:
+    case SRV_FROM_AWAKE:
+    case SRV_FROM_ASLEEP: srv_rest_packet(w, packet); return;
     default: return;
     }
 }
@@ -511,6 +588,8 @@ static void on_zygote(struct ev_loop *loop, ev_io *io, int events)
         } else {
             sw->zygote_ready = true;
             sw->zygote_failed = 0;
+            if (answer.layers != sw->layers)
+                srv_log(SRV_WARNING, "this zygote's layers differ from the first one's");
         }
     }
 }
@@ -538,9 +617,12 @@ static void reorder(srv_switchboard *sw)
         release(w);
         /* A new one comes to the list's front, behind this walk. */
         if (!session) continue;
-        if (session->end == SRV_END_LIVE && srv_worker_take(sw, session) == 0) continue;
+        if (session->end == SRV_END_LIVE && srv_worker_take(sw, session) == 0) {
+            srv_rest_again(sw, session);
+            continue;
+        }
         srv_session_end(session, SRV_END_ERROR, "no worker process could be made");
-        srv_session_bury(sw, session, 0);
+        srv_session_lost(sw, session, 0);
     }
     sw->spare_count = count_spares(sw);
 }
@@ -579,6 +661,7 @@ int srv_zygote_begin(srv_switchboard *sw)
     ev_io_init(&sw->zygote_io, on_zygote, sw->zygote.control, EV_READ);
     ev_io_init(&sw->zygote_death, on_zygote_death, sw->zygote.pidfd, EV_READ);
     sw->zygote_io.data = sw->zygote_death.data = sw;
+    sw->zygote_since = srv_now();
     ev_io_start(sw->loop, &sw->zygote_io);
     ev_io_start(sw->loop, &sw->zygote_death);
     return 0;
@@ -599,6 +682,7 @@ int srv_zygote_await(srv_switchboard *sw)
     }
     if (code) return ESRCH;
     sw->zygote_ready = greeting.error == 0;
+    sw->layers = greeting.layers;
     return greeting.error;
 }
 
@@ -611,7 +695,8 @@ static void reap_strangers(srv_switchboard *sw)
         bool known;
 
         if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) return;
-        known = sw->zygote.pidfd >= 0 && info.si_pid == sw->zygote.pid;
+        known = (sw->zygote.pidfd >= 0 && info.si_pid == sw->zygote.pid) ||
+                (sw->custody.pidfd >= 0 && info.si_pid == sw->custody.pid);
         for (const srv_worker *w = sw->workers; w; w = w->next)
             known = known || (w->pidfd >= 0 && w->pid == info.si_pid);
         if (known) return;
@@ -621,13 +706,15 @@ static void reap_strangers(srv_switchboard *sw)
 
 void srv_zygote_sweep(srv_switchboard *sw)
 {
-    bool ordered = false;
+    bool ordered = false, old;
 
     reap_strangers(sw);
     if (sw->ending) return;
     for (const srv_worker *w = sw->workers; w; w = w->next) ordered = ordered || w->pidfd < 0;
+    old = sw->zygote_made >= ZYGOTE_LIFE ||
+          (sw->zygote_made > ZYGOTE_FEW && srv_now() - sw->zygote_since > ZYGOTE_AGE);
     /* It ends when its socket does. */
-    if (sw->zygote.control >= 0 && sw->zygote_made >= ZYGOTE_LIFE && !ordered) {
+    if (sw->zygote.control >= 0 && old && !ordered) {
         drop_zygote(sw);
         sw->zygote_again = 0;
     }

@@ -23,11 +23,15 @@
 #include "daemon/self.h"
 #include "daemon/zygote.h"
 
-static srv_filter filter;
+#define PROC_FD 64
 
-const srv_filter *srv_zygote_filter(void)
+static srv_filter filter;
+static unsigned layers; /* that this kernel gives */
+static int proc = -1;   /* /proc, which is out of reach once the root is empty */
+
+srv_lock srv_zygote_lock(void)
 {
-    return &filter;
+    return (srv_lock){.layers = layers, .proc = proc, .filter = &filter};
 }
 
 /* ---- the switchboard's side ------------------------------------------------------------------ */
@@ -35,7 +39,8 @@ const srv_filter *srv_zygote_filter(void)
 /* What of the environment the dynamic loader and the sanitizers need; the zygote wipes it. */
 static void pick_environment(char **ret_picked, size_t room)
 {
-    static const char *const wanted[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "UBSAN_OPTIONS="};
+    static const char *const wanted[] = {"LD_LIBRARY_PATH=", "LD_PRELOAD=", "ASAN_OPTIONS=",
+                                         "UBSAN_OPTIONS="};
     size_t count = 0;
 
     for (char **entry = environ; entry && *entry && count + 1 < room; entry++)
@@ -48,7 +53,7 @@ static void pick_environment(char **ret_picked, size_t room)
 static int spawn(int control, unsigned flags, pid_t *ret_pid)
 {
     char name[] = "interpretd", option[] = SRV_ZYGOTE_OPTION, flags_text[16], parent_text[24],
-         *environment[4];
+         *environment[5];
     char *const arguments[] = {name, option, parent_text, flags_text, NULL};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -111,31 +116,74 @@ static void wipe_environment(void)
     clearenv();
 }
 
-/* Whether the kernel takes the filter: better known now than with the first session. */
-static int probe_filter(void)
+/* Whether a locked child comes out as it should: better known now than with the first session. */
+static int probe(unsigned wanted)
 {
-    const srv_lock lock = {getpid(), SRV_FIRST_FREE_FD + 1, &filter};
+    srv_lock lock = srv_zygote_lock();
     int status;
-    pid_t pid = fork();
+    pid_t pid;
 
+    lock.parent = getpid();
+    lock.descriptors = SRV_FIRST_FREE_FD + 1;
+    lock.layers = wanted;
+    pid = fork();
     if (pid < 0) return errno;
-    if (pid == 0) _exit(srv_jail_lock(&lock) == 0 ? 0 : 1);
+    if (pid == 0) {
+        int code = srv_jail_lock(&lock);
+
+        _exit(code == 0 ? 0 : -code & 0x7f);
+    }
     while (waitpid(pid, &status, 0) < 0)
         if (errno != EINTR) return errno;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : EPERM;
+    if (!WIFEXITED(status)) return EPERM;
+    return WEXITSTATUS(status);
+}
+
+/* The optional layers, one by one. The parser and the tables come before the root is emptied. */
+static int find_layers(unsigned flags)
+{
+    static const unsigned each[] = {SRV_LAYER_CODE, SRV_LAYER_LANDLOCK};
+
+#if !ITD_SANITIZED /* reports are made with the help of files */
+    if ((layers & SRV_LAYER_NAMESPACES) && srv_root_empty() == 0) layers |= SRV_LAYER_ROOT;
+#endif
+    for (size_t i = 0; i < sizeof each / sizeof each[0]; i++)
+        if (probe(each[i]) == 0) layers |= each[i];
+#if ITD_SANITIZED
+    layers &= ~(unsigned)SRV_LAYER_LANDLOCK;
+#endif
+    if (!(flags & SRV_SPAWN_NO_SECCOMP)) {
+        /* The library says ENOMEM when the kernel has no filters. */
+        if (srv_filter_build(&filter) != 0) return ENOSYS;
+        layers |= SRV_LAYER_SECCOMP;
+    }
+    return probe(layers);
+}
+
+static void enter_namespaces(void)
+{
+    if (srv_namespaces_enter() == 0) layers |= SRV_LAYER_NAMESPACES;
+    proc = open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (proc >= 0) {
+        int low = proc;
+
+        /* Out of the way of the fixed ones. */
+        proc = fcntl(low, F_DUPFD_CLOEXEC, PROC_FD);
+        close(low);
+    }
+}
+
+int srv_zygote_layers(unsigned flags)
+{
+    enter_namespaces();
+    return find_layers(flags);
 }
 
 static int boot(unsigned flags)
 {
-    int code;
-
-    if (!(flags & SRV_SPAWN_NO_SECCOMP)) {
-        code = srv_filter_build(&filter);
-        if (code) return -code;
-        code = probe_filter();
-        if (code) return code;
-    }
-    return itd_boot() == 0 ? 0 : EIO;
+    enter_namespaces();
+    if (itd_boot() != 0) return EIO;
+    return find_layers(flags);
 }
 
 static int make_worker(const srv_spawn *order, const int fds[3], int *ret_pidfd)
@@ -175,6 +223,7 @@ int srv_zygote_main(int argc, char **argv)
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0 || getppid() != parent) return 1;
     wipe_environment();
     greeting.error = boot(argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : 0);
+    greeting.layers = layers;
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return 1;
     if (srv_send(SRV_CONTROL_FD, &greeting, sizeof greeting, NULL, 0) != 0 || greeting.error)
         return 1;

@@ -24,7 +24,9 @@ int srv_zygote_start(srv_zygote *ret, unsigned flags);
 /* The program's life as a zygote, when the first argument is SRV_ZYGOTE_OPTION. */
 int srv_zygote_main(int argc, char **argv);
 
-/* In zygote and worker: the filter to load. */
-const srv_filter *srv_zygote_filter(void);
+/* In zygote and worker: a lock with all layers that the kernel gives. */
+srv_lock srv_zygote_lock(void);
+/* Enters and finds the layers, without booting: for the self-test. 0, or an errno. */
+int srv_zygote_layers(unsigned flags);
 
 #endif

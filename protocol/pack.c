@@ -170,6 +170,16 @@ void wire_put_string(wire_out *out, const char *text)
         pack_nil(out);
 }
 
+void wire_put_bytes(wire_out *out, const void *data, size_t size)
+{
+    if (size > UINT32_MAX) {
+        out->full = true;
+        return;
+    }
+    pack_bin(out, size);
+    append(out, data, size);
+}
+
 void wire_put_array(wire_out *out, uint32_t count)
 {
     pack_array(out, count);

@@ -107,6 +107,20 @@ static bool take_text(cursor *c, wire_slice *ret)
     return true;
 }
 
+static bool take_bytes(cursor *c, wire_slice *ret)
+{
+    uint64_t size;
+    uint8_t tag;
+
+    if (c->at == c->end) return false;
+    tag = *c->at++;
+    if (!(tag >= 0xc4 && tag <= 0xc6 && take_be(c, 1u << (tag - 0xc4), &size))) return false;
+    if (size > left_of(c)) return false;
+    *ret = (wire_slice){c->at, (size_t)size};
+    c->at += size;
+    return true;
+}
+
 /* An integer of any width: its two's complement and whether it is below zero. */
 static bool take_integer(cursor *c, uint64_t *ret, bool *ret_negative)
 {
@@ -297,6 +311,7 @@ static int parse_field(cursor *c, const wire_field_spec *spec, wire_field *field
     case WIRE_T_NAME:
     case WIRE_T_STRING:
     case WIRE_T_SOURCE: return parse_text(c, (wire_type)spec->type, field);
+    case WIRE_T_BYTES: return take_bytes(c, &field->span) ? 0 : WIRE_E_BAD_BODY;
     case WIRE_T_VALUE: return take_value(c, &field->span);
     case WIRE_T_VALUES:
     case WIRE_T_LIMITS:
@@ -401,6 +416,19 @@ bool wire_texts_next(wire_slice *rest, uint32_t *left, wire_slice *ret_text)
     (*left)--;
     *rest = (wire_slice){c.at, left_of(&c)};
     return true;
+}
+
+int wire_list_check(wire_slice list, wire_struct kind, uint32_t count)
+{
+    cursor c = {list.data, list.data + list.size, list.size};
+    wire_body each;
+    uint32_t there;
+    int code;
+
+    if (!take_array(&c, &there) || there != count) return WIRE_E_BAD_BODY;
+    for (uint32_t i = 0; i < count; i++)
+        if ((code = parse_struct(&c, &struct_specs[kind], &each))) return code;
+    return c.at == c.end ? 0 : WIRE_E_BAD_BODY;
 }
 
 bool wire_list_next(wire_slice *rest, uint32_t *left, wire_struct kind, wire_body *ret)

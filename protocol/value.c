@@ -307,6 +307,10 @@ static int on_scalar_ext(value_user *user, unsigned tag, wire_slice payload)
         if (!sink) return 0;
         return pushed(walk, sink->complex(sink->context, load_double(payload.data),
                                           load_double(payload.data + 8)));
+    case WIRE_EXT_NOT_IMPLEMENTED:
+        if (payload.size) return stop(walk, WIRE_E_BAD_VALUE);
+        return sink ? pushed(walk, sink->tagged(sink->context, (wire_ext)tag, text, 0)) : 0;
+    case WIRE_EXT_TIMEZONE:
     case WIRE_EXT_DATE:
     case WIRE_EXT_TIME:
     case WIRE_EXT_DATETIME:

@@ -50,6 +50,7 @@ typedef enum wire_type {
     WIRE_T_TEXT,
     WIRE_T_NAME,
     WIRE_T_STRING,
+    WIRE_T_BYTES,
     WIRE_T_SOURCE,
     WIRE_T_VALUE,
     WIRE_T_VALUES,
@@ -95,8 +96,8 @@ typedef struct wire_field {
     bool present;
     bool flag;       /* bool */
     uint64_t number; /* uint; the two's complement of an int; whole nanoseconds for seconds */
-    wire_slice span; /* text, name, string, source: the characters. Others: the MessagePack of the
-                        whole field */
+    wire_slice span; /* text, name, string, source, bytes: the characters. Others: the MessagePack
+                        of the whole field */
     uint32_t count;  /* values, limits, texts, list: how many */
 } wire_field;
 
@@ -136,6 +137,9 @@ bool wire_limits_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name, do
 bool wire_texts_next(wire_slice *rest, uint32_t *left, wire_slice *ret_text);
 /* The next structure of a `list` field. */
 bool wire_list_next(wire_slice *rest, uint32_t *left, wire_struct kind, wire_body *ret);
+/* Checks the MessagePack of a whole `list` field that did not come in a frame. 0, or what is wrong.
+ */
+int wire_list_check(wire_slice list, wire_struct kind, uint32_t count);
 /* Makes *rest the entries of a field, ready for the functions above. */
 void wire_entries(const wire_field *field, wire_slice *ret_rest, uint32_t *ret_left);
 
@@ -227,6 +231,7 @@ void wire_put_int(wire_out *out, int64_t value);
 void wire_put_real(wire_out *out, double value);
 void wire_put_text(wire_out *out, const char *text, size_t size);
 void wire_put_string(wire_out *out, const char *text); /* NULL becomes nil */
+void wire_put_bytes(wire_out *out, const void *data, size_t size);
 void wire_put_array(wire_out *out, uint32_t count);
 void wire_put_map(wire_out *out, uint32_t count); /* keys and values follow as they are */
 void wire_put_raw(wire_out *out, const void *data, size_t size);

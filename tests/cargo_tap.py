@@ -7,22 +7,36 @@ A test's story comes before the line of the next one. INTERPRETD_BIN names the d
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
+import contextlib
 import os
 import re
 import subprocess
 import sys
+import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 CRATE = ROOT / "clients/rust"
 RESULT = re.compile(r"test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)")
 SECTION = re.compile(r"\s*(?:Running (?:unittests )?(\S+)|Doc-tests (\S+))")
+EXAMPLES = {
+    "quickstart": "84\n",
+    "parallel": "Rome 21\nOslo 4\nCairo 30\nmean 18.3\n",
+    "handler": "200 ada 29.0\n422 ToolError in 'price': KeyError: 'gold' (at line 1)\n"
+    "422 LimitExceeded: exceeded maximum of 1000000 operations (at line 1)\n"
+    "422 SyntaxError: '(' was never closed (at line 2)\n",
+    "shared": "['child: 4999950000', 'parent']\n",
+    "checkpoint": "checkpoint after 3 of 5 steps\nresumed at 3: [0, 1, 4, 9, 16]\n",
+}
 STORY = re.compile(r"---- (.+) stdout ----")
 
 
-def cargo(program, *arguments):
+def cargo(program, *arguments, **more):
     """A Cargo command on the crate, its output and errors in one, in order."""
-    environment = dict(os.environ, RUST_BACKTRACE="0", CARGO_TERM_COLOR="never", CARGO_TERM_PROGRESS_WHEN="never")
+    environment = dict(
+        os.environ, **more, RUST_BACKTRACE="0", CARGO_TERM_COLOR="never", CARGO_TERM_PROGRESS_WHEN="never"
+    )
     environment.setdefault("CARGO_TARGET_DIR", str(ROOT / "build/rust"))
     return subprocess.run(
         [program, *arguments],
@@ -33,6 +47,23 @@ def cargo(program, *arguments):
         text=True,
         errors="replace",
     )
+
+
+@contextlib.contextmanager
+def service():
+    """A service for the example that shares a session between processes; what names it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "socket")
+        command = [os.environ["INTERPRETD_BIN"], "--log", "error", "--socket", path, "--state-dir", folder + "/state"]
+        daemon = subprocess.Popen(command)
+        deadline = time.monotonic() + 30
+        while not os.path.exists(path) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        try:
+            yield {"INTERPRETD_SOCKET": path}
+        finally:
+            daemon.terminate()
+            daemon.wait(20)
 
 
 def parse(output):
@@ -70,8 +101,10 @@ def main():
     if done.returncode != 0 and not failed:
         say(False, "cargo test", done.stdout.splitlines()[-40:])
     if not chosen:
-        example = cargo(program, "run", "--locked", "--quiet", "--example", "quickstart")
-        say(example.stdout == "84\n", "examples/quickstart.rs prints 84", example.stdout.splitlines())
+        with service() as environment:
+            for name, printed in EXAMPLES.items():
+                example = cargo(program, "run", "--locked", "--quiet", "--example", name, **environment)
+                say(example.stdout == printed, f"examples/{name}.rs prints what it says", example.stdout.splitlines())
     print(f"1..{number}", flush=True)
     sys.exit(failed)
 

@@ -1,29 +1,81 @@
 #!/usr/bin/env python3
-"""conformance.py - makes CONFORMANCE.md from the docstrings of tests/divergences.
+"""conformance.py - CONFORMANCE.md, and what of CPython 3.12's names and signatures the engine lacks.
 
-    tests/conformance.py            write it
+    tests/conformance.py            write CONFORMANCE.md
     tests/conformance.py --check    exit with 1 if it isn't current
+    tests/conformance.py --record   ask CPython 3.12 for names and signatures: conformance_names.json
+    tests/conformance.py --names [PREFIX...]    compare the engine with it (all, or what begins so); exit with 1 if
+                                                anything differs that conformance_reasons.txt has no line for
 
 Each tests/divergences/ANCHOR.py is a script that shows one wanted difference to CPython 3.12; the first line of its
 docstring is the section's title, the rest its text, and what the script prints is in ANCHOR.out. Error messages refer to
 sections by anchor, so names of files stay.
 
+Names are those of every builtin type, exception and function and of every module that is shipped: what dir() gives. Of a
+function or class the signature is compared by what it says when called with nothing, with far too many arguments and with
+a keyword that it can't know. conformance_reasons.txt has a line for what is missing or different on purpose: a pattern of
+names (TYPE.name, MODULE.name; * stands for any text), what it is about (missing or signature), and the reason. Its lines go into the page.
+
+The engine is tests/tool/itd-run in the build that INTERPRETD_BUILD names; CPython is $CONFORM_PY312, python3.12 on the
+PATH, or pyenv's.
+
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 import ast
+import fnmatch
+import json
+import os
+import re
+import shutil
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
-TARGET = TESTS.parent / "CONFORMANCE.md"
+ROOT = TESTS.parent
+TARGET = ROOT / "CONFORMANCE.md"
+NAMES = TESTS / "conformance_names.json"
+REASONS = TESTS / "conformance_reasons.txt"
+LANGUAGE = TESTS / "conformance_language.txt"
+METHODS = TESTS / "conformance_methods.txt"
+PROBE = (TESTS / "conformance_probe.py.txt").read_text(encoding="utf-8")
 
-HEAD = """<!-- Made by tests/conformance.py from tests/divergences; do not edit. -->
+HEAD = """<!-- Made by tests/conformance.py from tests/divergences and tests/conformance_*.txt; do not edit. -->
 # How interpretd differs from CPython 3.12
 
 CPython 3.12 is the reference: results, error types and error texts are meant to be the same, set order and hashes are
 those of PYTHONHASHSEED=0. Below is every difference that is wanted. Each has a script in `tests/divergences` that shows
 it. Any other difference is a bug.
+"""
+TABLE = """
+<a id="names"></a>
+## Names and signatures that differ
+
+Every attribute that `dir()` shows in CPython 3.12 of the builtin types, exceptions, functions and of the modules shipped is
+there, with the same signature, but for these.
+
+| what | how | why |
+| --- | --- | --- |
+"""
+
+
+FEATURES = """
+<a id="language"></a>
+## The language
+
+| what | there | note |
+| --- | --- | --- |
+"""
+FAILING = """
+<a id="test-methods"></a>
+## Test methods of CPython that fail
+
+Of CPython's own tests about the language, these methods don't pass, and why.
+
+| methods | why |
+| --- | --- |
 """
 
 
@@ -36,11 +88,121 @@ def section(path):
     return f'\n<a id="{path.stem}"></a>\n## {title.strip().rstrip(".")}\n\n{text.strip()}\n'
 
 
+def read_rows(path):
+    """The cells of each line that isn't a comment."""
+    rows = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            rows.append(tuple(part.strip() for part in line.split("|")))
+    return rows
+
+
+def read_reasons():
+    """Rows (pattern, how, why)."""
+    return read_rows(REASONS)
+
+
+def page():
+    parts = [HEAD, FEATURES]
+    parts += [
+        f"| {what.replace('|', chr(92) + '|')} | {there} | {note} |\n" for what, there, note in read_rows(LANGUAGE)
+    ]
+    parts += [section(path) for path in sorted((TESTS / "divergences").glob("*.py"))]
+    parts += [TABLE]
+    parts += [f"| `{what}` | {how} | {why} |\n" for what, how, why in read_reasons()]
+    parts += [FAILING]
+    parts += [f"| {names} | {why} |\n" for names, why in read_rows(METHODS)]
+    return "".join(parts)
+
+
+def find_python():
+    """A CPython 3.12."""
+    pyenv = sorted(Path.home().glob(".pyenv/versions/3.12.*/bin/python3.12"))
+    test = "import sys; sys.exit(sys.version_info[:2] != (3, 12))"
+    for candidate in (os.environ.get("CONFORM_PY312"), shutil.which("python3.12"), *map(str, pyenv)):
+        if candidate and subprocess.run([candidate, "-c", test], capture_output=True).returncode == 0:
+            return candidate
+    sys.exit("conformance.py: no CPython 3.12 was found; name one in CONFORM_PY312")
+
+
+def shipped_modules():
+    """The public modules on the import allow-list."""
+    text = (ROOT / "core/stdlib/modules.def").read_text(encoding="utf-8")
+    names = {"__future__" if n == "future" else n for n in re.findall(r"^MODULE\((\w+)\)", text, re.M)} - {"itd_types"}
+    names |= {p.stem.replace("__", ".") for p in (ROOT / "core/stdlib/py").glob("*.py")}
+    return sorted(n for n in names if not n.startswith("_") or n == "__future__")
+
+
+def answers(command, environment=None, bounds=()):
+    """What the probe prints: topic -> its lines."""
+    found = {}
+    for topic in ["types", *shipped_modules()]:
+        with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8", delete=False) as script:
+            script.write(PROBE.replace("TOPIC = 'types'", f"TOPIC = {topic!r}", 1))
+        done = subprocess.run([*command, *bounds, script.name], capture_output=True, text=True, env=environment)
+        Path(script.name).unlink()
+        for line in done.stdout.splitlines():
+            where, tab, rest = line.partition("\t")
+            if tab and re.match(r"[\w.]+:[\w.-]*$", where):
+                found[where] = rest
+        if done.returncode:
+            found[f"{topic} failed"] = done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "?"
+    return found
+
+
+def record():
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    found = answers([find_python(), "-W", "ignore"], environment)
+    NAMES.write_text(json.dumps(found, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    print(f"{len(found)} rows recorded")
+
+
+def compare(prefixes):
+    """Tells each difference without a reason, and then a line a module."""
+    build = Path(os.environ.get("INTERPRETD_BUILD", ROOT / "build/release"))
+    runner = os.environ.get("CONFORMANCE_RUN", str(build / "tests/tool/itd-run"))
+    wanted, rows = json.loads(NAMES.read_text(encoding="utf-8")), read_reasons()
+    got = answers([runner])
+    used, open_ones, counts = set(), [], {}
+    for where, text in sorted(wanted.items()):
+        if prefixes and not where.startswith(tuple(prefixes)):
+            continue
+        how = "missing" if where not in got else "signature"
+        topic = where.split(":")[0]
+        counts.setdefault(topic, [0, 0])[1] += 1
+        if got.get(where) == text:
+            counts[topic][0] += 1
+            continue
+        name = where.partition(":")[2]
+        reason = next((r for r in rows if r[1] == how and fnmatch.fnmatchcase(name, r[0])), None)
+        if reason:
+            used.add(reason)
+        else:
+            open_ones.append((how, name, text, got.get(where)))
+    for how, name, text, ours in open_ones:
+        print(f"{how} {name}" + ("" if how == "missing" else f"\n    theirs {text}\n    ours   {ours}"))
+    for where in got:
+        if where.endswith(" failed"):
+            print(f"{where}: {got[where]}")
+            open_ones.append(("failed", where, "", ""))
+    for reason in rows if not prefixes else []:
+        if reason not in used:
+            print(f"no such difference any more: {' | '.join(reason)}")
+    for topic, (same, total) in sorted(counts.items()):
+        print(f"# {topic}: {same} of {total}")
+    print(f"{len(open_ones)} differences without a reason")
+    return 1 if open_ones else 0
+
+
 def main():
-    page = HEAD + "".join(section(path) for path in sorted((TESTS / "divergences").glob("*.py")))
-    if "--check" not in sys.argv[1:]:
-        TARGET.write_text(page, encoding="utf-8")
-    elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != page:
+    arguments = sys.argv[1:]
+    if "--record" in arguments:
+        record()
+    elif "--names" in arguments:
+        return compare([a for a in arguments if a != "--names"])
+    elif "--check" not in arguments:
+        TARGET.write_text(page(), encoding="utf-8")
+    elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != page():
         print("CONFORMANCE.md isn't what tests/conformance.py makes")
         return 1
     return 0

@@ -13,6 +13,11 @@ An AREA is one of those below, or one of them with a path prefix: `scripts/lists
   clients      tests/clients/python/test_*.py, tests/clients/node/*.test.mjs and the crate in clients/rust (clients/rust;
                skipped where there is no cargo): the client libraries at a real daemon
   limits       tests/limits/test_*.py: each limit at its value and one past
+  snapshot     tests/snapshot: states saved and loaded, suspended runs included, states of earlier versions, mutated ones
+  attacks      tests/attacks: hostile scripts, judged by their headers, and one-line attacks in processes of their own
+  fuzz         the fuzzers' corpora of tests/fuzz/corpus, replayed (most telling in the asan build)
+  faults       allocations that fail, limits at every point, short and interrupted reads and writes, processes killed at random
+  load         tests/load/soak.py, shortened: 200 mixed clients
   checks       tests/checks/check_*.py: what must hold of the tree itself (TAP)
 
 A script may begin with header lines: `# expect-error: Type: text` (with ` (at line N)` if that matters) for an error
@@ -30,6 +35,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -257,11 +263,64 @@ def tap_programs(area):
     if area == "limits":
         found = sorted((TESTS / "limits").glob("test_*.py"))
         return [(f"limits/{p.stem}", [python, str(TESTS / "tap.py"), str(p)]) for p in found]
+    if area in HEAVY:
+        return [(f"{area}/{name}", command) for name, command in HEAVY[area](python)]
     pattern = {"wire": "test_*.py", "checks": "check_*.py"}[area]
     return [(f"{area}/{p.stem}", [python, str(p)]) for p in sorted((TESTS / area).glob(pattern))]
 
 
-AREAS = ("checks", "unit", "syntax", "scripts", "divergences", "wire", "limits", "clients")
+def attack_programs(python):
+    slow = str({"asan": 10, "gcstress": 60}.get(BUILD.name, 1))
+    itd_run = str(BUILD / "tests/tool/itd-run")
+    yield "attacks", [python, str(TESTS / "attacks/run_attacks.py"), "--tap", "--slow", slow]
+    yield "sweeps", [python, str(TESTS / "attacks/run_sweeps.py"), itd_run, "--tap", "--slow", slow]
+
+
+def fuzz_programs(python):
+    yield "replay", [str(BUILD / "tests/fuzz/fuzz-replay"), str(TESTS / "fuzz/corpus")]
+
+
+def fault_programs(python):
+    if BUILD.name in ("asan", "gcstress"):  # only these builds have allocations fail
+        yield (
+            "allocations",
+            [python, str(TESTS / "faults/run_faults.py"), str(BUILD / "tests/tool/itd-run"), "--quick", "--tap"],
+        )
+    yield "io", [python, str(TESTS / "faults/test_io.py")]
+    yield "kills", [python, str(TESTS / "faults/run_kills.py"), "--kills", "40"]
+    yield "durable", [python, str(TESTS / "faults/kill_durable.py"), "15"]
+
+
+def snapshot_programs(python):
+    yield "states", [python, str(TESTS / "snapshot/run_snapshots.py"), "--tap"]
+
+
+def load_programs(python):
+    yield "soak", [python, str(TESTS / "load/soak.py"), "--seconds", "30", "--floor", "50"]
+
+
+HEAVY = {
+    "snapshot": snapshot_programs,
+    "attacks": attack_programs,
+    "fuzz": fuzz_programs,
+    "faults": fault_programs,
+    "load": load_programs,
+}
+AREAS = (
+    "checks",
+    "unit",
+    "syntax",
+    "scripts",
+    "divergences",
+    "wire",
+    "limits",
+    "snapshot",
+    "attacks",
+    "fuzz",
+    "faults",
+    "load",
+    "clients",
+)
 
 
 def run_area(area, prefix, report, options):
@@ -290,6 +349,9 @@ def main():
     if options.list:
         print(__doc__)
         return 0
+    # Keys of private daemons: not among the user's own.
+    keys = tempfile.TemporaryDirectory(prefix="interpretd-tests-", ignore_cleanup_errors=True)
+    os.environ["XDG_STATE_HOME"] = keys.name
     if not os.access(os.environ.get("INTERPRETD_BIN", ""), os.X_OK):
         print("INTERPRETD_BIN names no program; ./dev test sets it")
         return 2

@@ -1,7 +1,19 @@
-// build.mjs - compiles src into dist/esm and dist/cjs, each with its types.
+// build.mjs - compiles src into dist/esm and dist/cjs, each with its types; with --daemon it also puts the daemon into bin.
+//
+// The daemon is the program that INTERPRETD_BIN names, else the release build of the tree around this folder, which
+// ./dev build makes with all that it needs.
+//
 // SPDX-License-Identifier: MIT OR Apache-2.0
 import { spawnSync } from 'node:child_process'
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,4 +45,22 @@ if (existsSync(join(here, 'src'))) {
   writeFileSync(join(fresh, 'cjs/package.json'), '{ "type": "commonjs" }\n')
   rmSync(dist, { recursive: true, force: true })
   renameSync(fresh, dist)
+}
+
+if (process.argv.includes('--daemon')) {
+  const tree = join(here, '../..')
+  let program = process.env.INTERPRETD_BIN
+  if (!program && existsSync(join(tree, 'dev')) && existsSync(join(tree, 'daemon'))) {
+    run(join(tree, 'dev'), 'build', 'release')
+    program = join(tree, 'build/release/daemon/interpretd')
+  }
+  if (program) {
+    const copy = join(here, `bin/interpretd.${process.pid}`)
+    mkdirSync(dirname(copy), { recursive: true })
+    copyFileSync(program, copy)
+    chmodSync(copy, 0o755)
+    // A daemon with its debugging information does as well.
+    spawnSync('strip', ['--strip-debug', copy], { stdio: 'ignore' })
+    renameSync(copy, join(here, 'bin/interpretd'))
+  }
 }

@@ -176,6 +176,21 @@ void itd_heap_allowance(bool on)
     set_trigger();
 }
 
+/* While a state is saved or loaded its work, or the second state, lies beside what is there: within the address space of the arena, which is twice its size. */
+void itd_heap_stretch(itd_vm *vm, bool on)
+{
+    static uint64_t limit;
+
+    if (on) {
+        limit = heap.limit;
+        heap.limit = heap.live + limit + limit / 4 + ((uint64_t)4 << 20);
+        heap.committed_limit = heap.committed + heap.kept * ITD_BLOCK + heap.limit + heap.limit / 10;
+        set_trigger();
+    } else {
+        itd_heap_limit(vm, limit);
+    }
+}
+
 uint64_t itd_live_bytes(const itd_vm *vm) { return heap.live; }
 uint64_t itd_peak_bytes(const itd_vm *vm) { return heap.peak > heap.live ? heap.peak : heap.live; }
 void itd_heap_new_peak(itd_vm *vm) { heap.peak = heap.live; }
@@ -468,8 +483,8 @@ static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
     size_t cost;
     char *cell;
 
-    if (size > (size_t)1 << 46) {
-        itd_fail_memory(vm);
+    if (size >= ITD_IMPOSSIBLE) {
+        itd_fail_impossible(vm);
         return NULL;
     }
     size += REDZONE;
@@ -652,12 +667,12 @@ void itd_discard(itd_vm *vm, void *buffer)
 
 bool itd_fits(itd_vm *vm, size_t size)
 {
-    return vm->booting || size <= heap.limit || itd_fail_memory(vm);
+    return vm->booting || size <= heap.limit || (size >= ITD_IMPOSSIBLE ? itd_fail_impossible(vm) : itd_fail_memory(vm));
 }
 
 bool itd_reserve(itd_vm *vm, size_t size)
 {
-    if (size > (size_t)1 << 46) return itd_fail_memory(vm);
+    if (size >= ITD_IMPOSSIBLE) return itd_fail_impossible(vm);
 #if ITD_POISON || ITD_GC_STRESS
     if (heap.fail_in && --heap.fail_in == 0) return itd_fail_memory(vm);
 #endif

@@ -9,7 +9,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/gmp_memory.h"
 
-#include <gmp.h>
+#include "core/base/leave.h"
 
 #include "core/native.h"
 
@@ -52,7 +52,7 @@ static bool add_region(size_t n)
     return true;
 }
 
-static void *take(size_t n)
+static void *find_room(size_t n)
 {
     void *p;
 
@@ -64,6 +64,16 @@ static void *take(size_t n)
     return cut(&regions[region_count - 1], n);
 }
 
+static void *take(size_t n)
+{
+    void *p;
+
+    itd_leave_hold();
+    p = find_room(n);
+    itd_leave_release();
+    return p;
+}
+
 static region *region_ending_with(const void *p, size_t n)
 {
     for (unsigned i = 0; i < region_count; i++)
@@ -73,12 +83,15 @@ static region *region_ending_with(const void *p, size_t n)
 
 static void give_back(void *p, size_t n)
 {
-    region *r = region_ending_with(p, rounded(n));
+    region *r;
 
+    itd_leave_hold();
+    r = region_ending_with(p, rounded(n));
     if (r) r->used -= rounded(n);
+    itd_leave_release();
 }
 
-static void *regrow(void *p, size_t before, size_t after)
+static void *grow_block(void *p, size_t before, size_t after)
 {
     region *r = region_ending_with(p, rounded(before));
     void *moved;
@@ -88,8 +101,18 @@ static void *regrow(void *p, size_t before, size_t after)
         return p;
     }
     if (after <= before) return p;
-    moved = take(after);
+    moved = find_room(after);
     memcpy(moved, p, before);
+    return moved;
+}
+
+static void *regrow(void *p, size_t before, size_t after)
+{
+    void *moved;
+
+    itd_leave_hold();
+    moved = grow_block(p, before, after);
+    itd_leave_release();
     return moved;
 }
 
@@ -114,4 +137,12 @@ void itd_gmp_end(itd_vm *vm)
     for (unsigned i = 1; i < region_count; i++) itd_resize(vm, regions[i].base, regions[i].size, 0);
     region_count = 0;
     owner = NULL;
+}
+
+bool itd_gmp_run(itd_vm *vm, size_t bytes, void (*work)(void *job), itd_gmp_job *job)
+{
+    if (!itd_gmp_begin(vm, bytes)) return false;
+    if (itd_leavable(vm, work, job)) return true;
+    itd_gmp_end(vm);
+    return false;
 }

@@ -79,3 +79,22 @@ unsigned itd_utf8_decode(const uint8_t *p, size_t size, uint32_t *ret_code, unsi
     *ret_code = code;
     return width;
 }
+
+size_t itd_utf8_valid_run(const void *text, size_t size)
+{
+    const uint8_t *p = text;
+    size_t i = 0;
+
+    while (i < size) {
+        uint32_t code;
+        unsigned bad, width;
+        bool is_short;
+
+        i += itd_utf8_ascii_run(p + i, size - i);
+        if (i == size) break;
+        width = itd_utf8_decode(p + i, size - i, &code, &bad, &is_short);
+        if (!width) break;
+        i += width;
+    }
+    return i;
+}

@@ -101,6 +101,7 @@ struct itd_node {
 
 enum itd_node_flags {
     ITD_N_PAREN = 1, /* was written in parentheses */
+    ITD_N_UNICODE = 2, /* a str written with the prefix u */
 };
 
 /* A source being compiled. */
@@ -114,6 +115,8 @@ typedef struct itd_unit {
     itd_value keep;     /* list of the values the tree holds */
     itd_nodes body;
     uint32_t future;    /* ITD_FUTURE_ANNOTATIONS */
+    unsigned how;       /* itd_compile_how */
+    bool parsed;        /* what is wrong from here on was found in the tree */
     uint32_t *lines;    /* byte offset of each line's start, line_count entries */
     uint32_t line_count;
 } itd_unit;

@@ -54,6 +54,8 @@ void itd_block_guard(itd_coder *c, itd_block *b, uint32_t exc)
     b->exc = exc;
     b->start = c->count;
     b->depth = ++c->guards;
+    b->handler->settles = b->kind == ITD_BLOCK_TRY || b->kind == ITD_BLOCK_FINALLY ||
+                          b->kind == ITD_BLOCK_WITH || b->kind == ITD_BLOCK_STAR;
     opened(c, b->handler);
 }
 
@@ -63,8 +65,15 @@ static void close_range(itd_coder *c, itd_block *b)
     itd_row_add(c, b->start, c->count, b->handler, b->exc, b->handled, b->depth);
 }
 
+/* Parallel calls made in a guarded body are settled before it is left. */
+static void settle(itd_coder *c, const itd_block *b)
+{
+    if (b->handler && b->handler->settles) itd_emit(c, b->node, ITD_OP_SETTLE, 0, 0, 0, 0);
+}
+
 void itd_block_pop(itd_coder *c, itd_block *b)
 {
+    settle(c, b);
     close_range(c, b);
     if (b->handler) c->guards--;
     c->block = b->up;
@@ -81,6 +90,14 @@ bool itd_unwind_runs_code(const itd_coder *c, const itd_block *until)
     return false;
 }
 
+void itd_loop_left(itd_coder *c, const itd_node *at, const itd_block *b)
+{
+    const itd_node *iter = b->node->kind == ITD_For ? b->node->for_.iter : NULL;
+
+    if (iter && (iter->kind == ITD_Call || iter->kind == ITD_GeneratorExp))
+        itd_emit(c, at, ITD_OP_CLOSEITER, 0, b->floor, 0, 0);
+}
+
 static void leave_block(itd_coder *c, const itd_node *at, itd_block *b)
 {
     switch (b->kind) {
@@ -92,6 +109,7 @@ static void leave_block(itd_coder *c, const itd_node *at, itd_block *b)
     case ITD_BLOCK_WITH: itd_gen_with_exit(c, b->node, b->exit, b->saved); break;
     case ITD_BLOCK_HANDLER: itd_emit(c, at, ITD_OP_EXCLEAVE, 0, 0, b->saved, 0); break;
     case ITD_BLOCK_NAME: itd_name_unbind(c, at, b->node->handler.name); break;
+    case ITD_BLOCK_LOOP: itd_loop_left(c, at, b); break;
     case ITD_BLOCK_STAR:
         itd_compile_error(c->k, at,
                           "'break', 'continue' and 'return' cannot appear in an except* block");
@@ -124,6 +142,7 @@ void itd_unwind(itd_coder *c, const itd_node *at, itd_block *until, itd_unwindin
     if (!u->roles) return;
     if (c->top) memcpy(u->roles, c->roles, c->top);
     for (b = c->block; b != until && !c->k->failed; b = b->up) {
+        settle(c, b);
         close_range(c, b);
         c->block = b->up;
         if (b->handler) c->guards = b->depth - 1;

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdarg.h>
 
+#include "core/base/utf8.h"
 #include "core/compile/compile.h"
 #include "core/vm/vm.h"
 
@@ -141,7 +142,7 @@ static itd_value compile_module(itd_compiler *k)
     if (!c) return ITD_UNBOUND;
     c->flags = ITD_CODE_MODULE;
     itd_coder_locals(c);
-    c->doc = k->eval_mode ? ITD_NONE : itd_docstring(body);
+    c->doc = k->unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE) ? ITD_NONE : itd_docstring(body);
     if (!itd_is_none(c->doc)) {
         reg = itd_temp_new(c);
         itd_emit_const(c, body->items[0], reg, c->doc);
@@ -150,24 +151,19 @@ static itd_value compile_module(itd_compiler *k)
     }
     if (c->scope->annotated) itd_emit(c, NULL, ITD_OP_ANNOTATIONS, 0, 0, 0, 0);
     itd_gen_body(c, body);
+    itd_emit(c, NULL, ITD_OP_SETTLE, 1, 0, 0, 0);
     itd_emit(c, NULL, ITD_OP_RETURNNONE, 0, 0, 0, 0);
     if (c->flags & ITD_CODE_AWAITS) c->flags |= ITD_CODE_COROUTINE;
     return itd_coder_finish(c);
 }
 
-static itd_value compile_unit(itd_unit *unit, bool eval_mode)
+static itd_value compile_unit(itd_unit *unit)
 {
-    itd_compiler k = {.vm = unit->vm, .unit = unit, .eval_mode = eval_mode};
+    itd_compiler k = {.vm = unit->vm, .unit = unit};
     itd_value code;
 
-    if (eval_mode && (unit->body.count != 1 || unit->body.items[0]->kind != ITD_Expr)) {
-        if (unit->body.count)
-            itd_syntax_error(unit, unit->body.items[unit->body.items[0]->kind == ITD_Expr],
-                             "invalid syntax");
-        else
-            itd_syntax_error_at(unit, itd_SyntaxError, 1, 0, 1, 0, "invalid syntax");
-        return ITD_UNBOUND;
-    }
+    unit->parsed = true;
+    if (unit->how & ITD_COMPILE_ANNOTATIONS) unit->future |= ITD_FUTURE_ANNOTATIONS;
     read_future(&k);
     if (k.failed || !itd_scopes_build(&k) || !itd_scopes_resolve(&k)) return ITD_UNBOUND;
     code = compile_module(&k);
@@ -178,9 +174,10 @@ static itd_value compile_unit(itd_unit *unit, bool eval_mode)
 }
 
 itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename,
-                      bool eval_mode)
+                      unsigned how)
 {
-    itd_unit unit = {.vm = vm, .source = source, .size = size, .filename = filename};
+    itd_unit unit = {
+        .vm = vm, .source = source, .size = size, .filename = filename, .how = how};
     bool collects = !vm->no_collect;
     itd_value code = ITD_UNBOUND;
 
@@ -189,11 +186,12 @@ itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value fil
     if (collects && itd_live_bytes(vm) + size * 64 + (64u << 10) > vm->limits.memory_bytes)
         itd_collect(vm);
     vm->no_collect = true;
-    unit.source_str = itd_str_new(vm, source, size);
+    /* A source that isn't UTF-8 is refused with its own words; there are no lines of it to show. */
+    unit.source_str = itd_utf8_valid_run(source, size) == size ? itd_str_new(vm, source, size) : itd_str_new(vm, "", 0);
     unit.keep = itd_failed(unit.source_str) ? ITD_ERROR : itd_list_new(vm);
     unit.arena = itd_failed(unit.keep) ? NULL : itd_arena_new(vm);
     if (unit.arena) {
-        if (itd_parse(&unit)) code = compile_unit(&unit, eval_mode);
+        if (itd_parse(&unit)) code = compile_unit(&unit);
         itd_arena_free(unit.arena);
     }
     if (collects) vm->no_collect = false;

@@ -84,6 +84,7 @@ typedef struct itd_symbol {
     bool must_start_unbound; /* some read may find it unbound: emptied at entry */
     bool has_value;          /* comprehension variables: assigned at this point of generation */
     bool in_class; /* annotation scopes in a class: the class's namespace is asked first */
+    bool own_register; /* comprehension variables that locals() and the like must find */
 } itd_symbol;
 
 typedef struct itd_scope {
@@ -93,6 +94,7 @@ typedef struct itd_scope {
     bool sees_class;                  /* an annotation scope directly in a class */
     bool class_cell, class_dict_cell; /* class: needs __class__ / __classdict__ cells */
     bool annotated;                   /* module or class: has annotated names */
+    bool has_visible;                 /* holds comprehensions that are dynamic */
     bool dynamic;                     /* calls locals() or the like: no local may hold rubbish */
     bool nested;
     const itd_node *node;
@@ -115,13 +117,15 @@ typedef struct itd_scope {
 typedef struct itd_compiler {
     itd_vm *vm;
     itd_unit *unit;
-    bool failed, eval_mode;
+    bool failed;
     uint32_t depth;
     uint32_t work; /* statements generated, charged in lots */
     itd_scope *scopes, **last_scope;
     uint32_t scope_count;
     struct itd_scope_slot *map; /* (node, kind class) -> scope */
     uint32_t map_size;
+    itd_value *shared; /* constants.c: one of each constant of the unit, by value */
+    uint32_t shared_size, shared_count;
 } itd_compiler;
 
 /* Reads the unit's tree into scopes and resolves every name. */
@@ -151,6 +155,7 @@ typedef struct itd_label {
     struct itd_label *older; /* all labels of the coder, newest first */
     uint32_t at;
     bool used, bound;
+    bool settles; /* the handler of a try or with body: see itd_handler */
     uint64_t known[ITD_FLOW_WORDS]; /* meet over the jumps seen */
 } itd_label;
 
@@ -344,6 +349,8 @@ typedef struct itd_unwinding {
     uint32_t handled, guards, top;
     uint8_t *roles; /* of all registers below top, as they are in the blocks */
 } itd_unwinding;
+/* A for loop is left by break, return or from inside by another's: a generator that it alone has is closed. */
+void itd_loop_left(itd_coder *c, const itd_node *at, const itd_block *b);
 void itd_unwind(itd_coder *c, const itd_node *at, itd_block *until, itd_unwinding *u);
 void itd_unwind_end(itd_coder *c, itd_block *until, const itd_unwinding *u);
 bool itd_unwind_runs_code(const itd_coder *c, const itd_block *until);
@@ -499,5 +506,19 @@ void itd_gen_annotation(itd_coder *c, const itd_node *annotation, uint32_t to);
  * that no register is read before it was written. NULL when sound, else what is wrong (static
  * text). */
 const char *itd_code_verify(itd_vm *vm, const itd_code *code);
+
+/* What an instruction does to registers. */
+typedef struct itd_effect {
+    uint32_t first, count;
+    bool write;
+} itd_effect;
+typedef struct itd_effects {
+    itd_effect e[8];
+    unsigned n;
+    uint32_t lost; /* registers from here on are gone afterwards (before the writes) */
+} itd_effects;
+itd_effects itd_op_effects(itd_ins in);
+int64_t itd_jump_target(itd_ins in, uint32_t at); /* the instruction jumped to, or -1 */
+bool itd_op_ends(unsigned op);                    /* the next instruction isn't reached from it */
 
 #endif

@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
+#include "core/object/int.h"
 
 #define MAX_CACHES       65535u
 #define CACHE_SHARE_FROM 60000u /* from here on attribute look-ups of one name share a cache */
@@ -14,6 +15,15 @@
 
 /* ---- the pool ---- */
 
+static uint64_t bytes_bits(const itd_bytes *b)
+{
+    uint64_t bits = 14695981039346656037u;
+
+    for (int64_t i = 0; i < b->length; i++) bits = (bits ^ b->data[i]) * 1099511628211u;
+    return bits;
+}
+
+/* Equal and of the same types all through gives the same bits. */
 static uint64_t const_bits(itd_value v)
 {
     if (itd_is_kind(v, ITD_K_FLOAT)) {
@@ -22,6 +32,22 @@ static uint64_t const_bits(itd_value v)
         memcpy(&bits, &ITD_AS(itd_float, v)->value, sizeof bits);
         return bits;
     }
+    if (itd_is_kind(v, ITD_K_COMPLEX)) {
+        uint64_t parts[2];
+
+        memcpy(parts, &ITD_AS(itd_complex, v)->re, sizeof parts[0]);
+        memcpy(parts + 1, &ITD_AS(itd_complex, v)->im, sizeof parts[1]);
+        return parts[0] * 31 + parts[1];
+    }
+    if (itd_is_kind(v, ITD_K_TUPLE)) {
+        uint64_t bits = 7;
+
+        for (int64_t i = 0; i < itd_tuple_count(v); i++)
+            bits = bits * 31 + const_bits(itd_tuple_items(v)[i]);
+        return bits;
+    }
+    if (itd_is_kind(v, ITD_K_BYTESTR)) return bytes_bits(ITD_AS(itd_bytes, v));
+    if (itd_is_cell(v) && itd_is_exact(v, itd_int_type)) return itd_int_hash(v);
     return itd_is_str(v) ? itd_str_hash(v) : v.bits;
 }
 
@@ -31,7 +57,22 @@ static bool const_same(itd_value a, itd_value b)
     if (itd_is_str(a) && itd_is_str(b)) return itd_str_equal(a, b);
     if (itd_is_kind(a, ITD_K_FLOAT) && itd_is_kind(b, ITD_K_FLOAT))
         return const_bits(a) == const_bits(b);
-    return false;
+    if (!itd_is_cell(a) || !itd_is_cell(b) || itd_type_of(a) != itd_type_of(b)) return false;
+    switch (itd_kind_of_cell(itd_cell_of(a))) {
+    case ITD_K_COMPLEX:
+        return memcmp(&ITD_AS(itd_complex, a)->re, &ITD_AS(itd_complex, b)->re,
+                      2 * sizeof(double)) == 0;
+    case ITD_K_BYTESTR:
+        return ITD_AS(itd_bytes, a)->length == ITD_AS(itd_bytes, b)->length &&
+               memcmp(ITD_AS(itd_bytes, a)->data, ITD_AS(itd_bytes, b)->data,
+                      (size_t)ITD_AS(itd_bytes, a)->length) == 0;
+    case ITD_K_TUPLE:
+        if (itd_tuple_count(a) != itd_tuple_count(b)) return false;
+        for (int64_t i = 0; i < itd_tuple_count(a); i++)
+            if (!const_same(itd_tuple_items(a)[i], itd_tuple_items(b)[i])) return false;
+        return true;
+    default: return itd_is_exact(a, itd_int_type) && itd_int_compare(a, b) == 0;
+    }
 }
 
 static uint32_t slot_of(uint64_t bits, uint32_t size)
@@ -60,11 +101,42 @@ static bool const_table_room(itd_coder *c)
     return true;
 }
 
+/* One constant of a unit for all that are alike: `is` shows it. */
+static itd_value shared(itd_compiler *k, itd_value v)
+{
+    uint32_t i, size = k->shared_size;
+    itd_value *table;
+
+    if (!itd_is_cell(v) || itd_is_kind(v, ITD_K_CODE) || itd_is_permanent(itd_cell_of(v))) return v;
+    if (itd_is_kind(v, ITD_K_TUPLE))
+        for (int64_t n = 0; n < itd_tuple_count(v); n++)
+            itd_tuple_items(v)[n] = shared(k, itd_tuple_items(v)[n]);
+    if ((k->shared_count + 1) * 2 > size) {
+        table = itd_compile_alloc(k, (size ? size * 2 : 64) * sizeof *table);
+        if (!table) return v;
+        k->shared_size = size ? size * 2 : 64;
+        for (uint32_t n = 0; n < size; n++) {
+            if (itd_is_unbound(k->shared[n])) continue;
+            i = slot_of(const_bits(k->shared[n]), k->shared_size);
+            while (!itd_is_unbound(table[i])) i = (i + 1) & (k->shared_size - 1);
+            table[i] = k->shared[n];
+        }
+        k->shared = table;
+    }
+    for (i = slot_of(const_bits(v), k->shared_size); !itd_is_unbound(k->shared[i]);
+         i = (i + 1) & (k->shared_size - 1))
+        if (const_same(k->shared[i], v)) return k->shared[i];
+    k->shared[i] = v;
+    k->shared_count++;
+    return v;
+}
+
 uint32_t itd_const(itd_coder *c, itd_value v)
 {
     void *items = c->consts;
     uint32_t i;
 
+    v = shared(c->k, v);
     if (!c->reachable || !const_table_room(c) || !itd_compile_keep(c->k, v)) return 0;
     for (i = slot_of(const_bits(v), c->const_table_size); c->const_table[i];
          i = (i + 1) & (c->const_table_size - 1))

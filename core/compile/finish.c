@@ -248,6 +248,7 @@ static itd_pos position(const itd_coder *c, const itd_draft *d)
 
 static bool layout_new(layout *l, itd_coder *c)
 {
+    itd_scope *s;
     itd_symbol *y;
     bool all = c->scope->dynamic ||
                (c->flags & (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR));
@@ -261,6 +262,10 @@ static bool layout_new(layout *l, itd_coder *c)
         c->k->failed = true;
         return false;
     }
+    for (s = c->scope->has_visible ? c->k->scopes : NULL; s; s = s->next)
+        if (s->kind == ITD_SCOPE_COMPREHENSION && s->dynamic && itd_scope_code(s) == c->scope)
+            for (y = s->symbols; y; y = y->next)
+                if (y->own_register) l->empty[l->empty_count++] = y->reg;
     if (!(c->flags & ITD_CODE_OPTIMISED)) return true;
     for (y = c->scope->symbols; y; y = y->next)
         if (y->where == ITD_LOCAL && y->reg >= c->nparams && y->reg < c->nlocals &&
@@ -314,7 +319,7 @@ static bool make_handlers(layout *l, itd_code *code)
 
             if (r->depth != depth || l->place[r->start] == l->place[r->end]) continue;
             out[n++] = (itd_handler){l->place[r->start], l->place[r->end], l->place[r->handler->at],
-                                     r->reg, r->handled};
+                                     r->reg, r->handled, r->handler->settles};
         }
     }
     code->count_handlers = n;
@@ -363,6 +368,7 @@ static bool make_names(itd_coder *c, itd_code *code)
 {
     itd_value all = itd_tuple_new(c->vm, c->nlocals), cells = itd_list_new(c->vm),
               frees = itd_tuple_new(c->vm, c->scope->closure_count);
+    itd_scope *s;
     itd_symbol *y;
     uint32_t i;
 
@@ -370,6 +376,10 @@ static bool make_names(itd_coder *c, itd_code *code)
     for (y = c->scope->symbols; y; y = y->next)
         if ((y->where == ITD_LOCAL || y->where == ITD_CELL) && y->reg < c->nlocals)
             itd_tuple_items(all)[y->reg] = y->name;
+    for (s = c->scope->has_visible ? c->k->scopes : NULL; s; s = s->next)
+        if (s->kind == ITD_SCOPE_COMPREHENSION && s->dynamic && itd_scope_code(s) == c->scope)
+            for (y = s->symbols; y; y = y->next)
+                if (y->own_register) itd_tuple_items(all)[y->reg] = y->name;
     if (c->scope->class_cell) itd_tuple_items(all)[c->scope->class_cell_reg] = itd_n___class__;
     if (c->scope->class_dict_cell)
         itd_tuple_items(all)[c->scope->class_dict_reg] = itd_n___classdict__;
@@ -418,6 +428,8 @@ itd_value itd_coder_finish(itd_coder *c)
     if (c->scope->nested) c->flags |= ITD_CODE_NESTED;
     if ((c->flags & ITD_CODE_OPTIMISED) && !(c->flags & not_simple) && !c->nkwonly)
         c->flags |= ITD_CODE_SIMPLE;
+    c->flags |= c->k->unit->how * ITD_CODE_UNIT_EVAL;
+    if (c->k->unit->future & ITD_FUTURE_ANNOTATIONS) c->flags |= ITD_CODE_FUTURE;
     code->flags = c->flags;
     code->first_line = c->first_line;
     code->unit_ordinal = c->scope->ordinal;

@@ -382,6 +382,9 @@ void itd_gen_assign_annotated(itd_coder *c, const itd_node *node)
         if (itd_same(target->name.id, itd_n___debug__))
             itd_compile_error(c->k, target, "cannot assign to __debug__");
         if (node->ann.simple && evaluates) annotate_name(c, node);
+    } else if (target->kind == ITD_Attribute &&
+               itd_same(target->attribute.attr, itd_n___debug__)) {
+        itd_compile_error(c->k, node, "cannot assign to __debug__");
     } else if (!node->ann.value) {
         itd_gen_effect(c, target->kind == ITD_Attribute ? target->attribute.value
                                                         : target->subscript.value);

@@ -289,9 +289,13 @@ static void gen_bare_super(itd_coder *c, const itd_node *node, uint32_t base, ui
     itd_gen_into(c, node->call.func, base);
     itd_emit_k(c, node, ITD_OP_LOADK, 0, args, itd_const(c, itd_of(itd_super_type)));
     itd_emit_jump(c, node, ITD_OP_JIS, 0, base, args, other);
-    itd_name_load(c, node, itd_n___class__, args, true);
+    first = itd_name_place(c, itd_n___class__);
+    /* Whether the class's cell is empty, or the argument was deleted, is for super to say. */
+    if (first.kind == ITD_AT_FREE)
+        itd_emit(c, node, ITD_OP_FREECELL, 0, args, first.reg, 0);
+    else
+        itd_name_load(c, node, itd_n___class__, args, true);
     first = itd_name_place(c, first_parameter(c));
-    /* Whether it was deleted is for super to say. */
     if (first.kind == ITD_AT_REG)
         itd_emit_move(c, node, args + 1, first.reg);
     else

@@ -242,12 +242,15 @@ static void begin_variables(itd_coder *c, const itd_node *node, itd_scope *scope
 
     for (y = scope->symbols; y; y = y->next) {
         if (y->where != ITD_LOCAL && y->where != ITD_CELL) continue;
-        y->reg = itd_temp_new(c);
+        if (!y->own_register) y->reg = itd_temp_new(c);
         y->has_value = y->must_start_unbound = false;
         y->flow = ITD_NO_INDEX;
         if (y->where == ITD_CELL) {
             itd_emit(c, node, ITD_OP_NEWCELL, 0, y->reg, 0, 0);
-            itd_hold(c, y->reg, ITD_TEMP_VALUE, 0);
+            if (!y->own_register) itd_hold(c, y->reg, ITD_TEMP_VALUE, 0);
+        } else if (y->own_register) {
+            y->must_start_unbound = true;
+            itd_emit_special(c, node, y->reg, ITD_LOAD_UNBOUND);
         } else if ((node->comp.generators.count > 1 || target_reads(node->comp.generators.items[0]->generator.target)) && c->reachable) {
             y->flow = c->count;
             itd_emit(c, node, ITD_OP_NOP, 0, 0, 0, 0);
@@ -255,11 +258,12 @@ static void begin_variables(itd_coder *c, const itd_node *node, itd_scope *scope
     }
 }
 
-static void end_variables(itd_coder *c, itd_scope *scope)
+static void end_variables(itd_coder *c, const itd_node *node, itd_scope *scope)
 {
     itd_symbol *y;
 
     for (y = scope->symbols; y && !c->k->failed; y = y->next) {
+        if (y->own_register) itd_emit_special(c, node, y->reg, ITD_LOAD_UNBOUND);
         if (y->where != ITD_LOCAL) continue;
         if (y->must_start_unbound && y->flow != ITD_NO_INDEX)
             c->drafts[y->flow].ins =
@@ -289,7 +293,7 @@ static uint32_t gen_inlined(itd_coder *c, const itd_node *node, uint32_t want)
     c->names = scope;
     begin_variables(c, node, scope);
     gen_loops(c, &l, 0);
-    end_variables(c, scope);
+    end_variables(c, node, scope);
     c->names = outer;
     c->top = mark;
     itd_release(c, box);

@@ -81,6 +81,25 @@ static void begin_cells(itd_coder *c)
     }
 }
 
+/* Variables of comprehensions in this code that call locals() or the like are locals of it there. */
+static void place_visible(itd_coder *c)
+{
+    itd_scope *s;
+    itd_symbol *y;
+
+    if (!c->scope->has_visible) return;
+    if (!itd_charge(c->vm, c->k->scope_count / 16)) c->k->failed = true;
+    for (s = c->k->scopes; s && !c->k->failed; s = s->next) {
+        if (s->kind != ITD_SCOPE_COMPREHENSION || !s->dynamic || itd_scope_code(s) != c->scope)
+            continue;
+        for (y = s->symbols; y; y = y->next) {
+            if (y->where != ITD_LOCAL && y->where != ITD_CELL) continue;
+            y->own_register = true;
+            y->reg = c->nlocals++;
+        }
+    }
+}
+
 void itd_coder_locals(itd_coder *c)
 {
     itd_scope *s = c->scope;
@@ -92,6 +111,7 @@ void itd_coder_locals(itd_coder *c)
             if ((y->where == ITD_LOCAL || y->where == ITD_CELL) && y->reg == ITD_NO_INDEX)
                 y->reg = c->nlocals++;
     }
+    place_visible(c);
     if (s->class_cell) s->class_cell_reg = c->nlocals++;
     if (s->class_dict_cell) s->class_dict_reg = c->nlocals++;
     if (c->nlocals > ITD_MAX_REGISTERS) {

@@ -6,7 +6,8 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-#define BUILD_MAX    64u
+#define BUILD_MAX    30u /* CPython's: with more, each goes in at once, which shows in the order of things */
+#define PAIRS_MAX    17u
 #define STRING_PARTS 250u
 
 static bool has_star(const itd_nodes *elts)
@@ -53,9 +54,9 @@ static uint32_t gen_growing(itd_coder *c, const itd_node *node, uint32_t want, b
         itd_hold(c, box, ITD_TEMP_CONTAINER, 0);
         item = itd_gen_any(c, star ? elt->one.value : elt);
         if (star)
-            itd_emit(c, elt, is_set ? ITD_OP_SETUPDATE : ITD_OP_EXTEND, 0, box, item, 0);
+            itd_emit(c, node, is_set ? ITD_OP_SETUPDATE : ITD_OP_EXTEND, 0, box, item, 0);
         else
-            itd_emit(c, elt, is_set ? ITD_OP_SETADD : ITD_OP_APPEND, 0, box, item, 0);
+            itd_emit(c, node, is_set ? ITD_OP_SETADD : ITD_OP_APPEND, 0, box, item, 0);
         c->top = mark;
     }
     itd_release(c, box);
@@ -119,13 +120,41 @@ uint32_t itd_gen_display(itd_coder *c, const itd_node *node, uint32_t want)
     return box;
 }
 
+/* The pairs begin..end-1, of which none is a **. As in CPython a few are all evaluated before the first is put in. */
+static void gen_pairs(itd_coder *c, const itd_node *node, uint32_t box, uint32_t begin, uint32_t end,
+                      bool fresh)
+{
+    const itd_nodes *keys = &node->dict.keys, *values = &node->dict.values;
+    uint32_t mark = c->top, first = mark, i, key;
+
+    if ((end - begin) * 2 > BUILD_MAX) {
+        for (i = begin; i < end && !c->k->failed; i++) {
+            itd_hold(c, box, ITD_TEMP_CONTAINER, 0);
+            key = itd_gen_operand(c, keys->items[i], ITD_ANY, values->items[i], ITD_TEMP_PART);
+            itd_emit(c, node, ITD_OP_DICTSET, 0, box, key, itd_gen_any(c, values->items[i]));
+            c->top = mark;
+        }
+        return;
+    }
+    for (i = begin; i < end && !c->k->failed; i++) {
+        itd_gen_push(c, keys->items[i], ITD_TEMP_PART, 2 * (i - begin));
+        itd_gen_push(c, values->items[i], ITD_TEMP_PART, 2 * (i - begin) + 1);
+    }
+    if (fresh) itd_emit(c, node, ITD_OP_BUILDDICT, 0, box, first, end - begin);
+    for (i = begin; i < end && !fresh && !c->k->failed; i++)
+        itd_emit(c, node, ITD_OP_DICTSET, 0, box, first + 2 * (i - begin),
+                 first + 2 * (i - begin) + 1);
+    c->top = mark;
+}
+
 uint32_t itd_gen_dict(itd_coder *c, const itd_node *node, uint32_t want)
 {
     const itd_nodes *keys = &node->dict.keys, *values = &node->dict.values;
-    uint32_t lead = 0, i, first, mark = c->top, box, key;
+    uint32_t lead = 0, i, end, first, mark = c->top, box;
+    bool fresh = true;
 
-    while (lead < values->count && lead < BUILD_MAX / 2 && keys->items[lead]) lead++;
-    if (lead == values->count) {
+    while (lead < values->count && keys->items[lead]) lead++;
+    if (lead == values->count && lead * 2 <= BUILD_MAX) {
         first = c->top;
         for (i = 0; i < lead && !c->k->failed; i++) {
             itd_gen_push(c, keys->items[i], ITD_TEMP_PART, 2 * i);
@@ -138,16 +167,17 @@ uint32_t itd_gen_dict(itd_coder *c, const itd_node *node, uint32_t want)
     }
     box = container_register(c, want);
     mark = c->top;
-    itd_emit(c, node, ITD_OP_BUILDDICT, 0, box, 0, 0);
-    for (i = 0; i < values->count && !c->k->failed; i++) {
-        itd_hold(c, box, ITD_TEMP_CONTAINER, 0);
-        if (keys->items[i]) {
-            key = itd_gen_operand(c, keys->items[i], ITD_ANY, values->items[i], ITD_TEMP_PART);
-            itd_emit(c, node, ITD_OP_DICTSET, 0, box, key, itd_gen_any(c, values->items[i]));
-        } else {
-            itd_emit(c, values->items[i], ITD_OP_DICTUPDATE, 0, box,
-                     itd_gen_any(c, values->items[i]), 0);
+    fresh = lead && lead * 2 <= BUILD_MAX;
+    if (!fresh) itd_emit(c, node, ITD_OP_BUILDDICT, 0, box, 0, 0);
+    for (i = 0; i < values->count && !c->k->failed; i = end, fresh = false) {
+        if (!fresh) itd_hold(c, box, ITD_TEMP_CONTAINER, 0);
+        for (end = i; end < values->count && keys->items[end] && end - i < PAIRS_MAX;) end++;
+        if (end > i) {
+            gen_pairs(c, node, box, i, end, fresh);
+            continue;
         }
+        end = i + 1;
+        itd_emit(c, node, ITD_OP_DICTUPDATE, 0, box, itd_gen_any(c, values->items[i]), 0);
         c->top = mark;
     }
     itd_release(c, box);

@@ -329,7 +329,8 @@ static bool is_async_code(const itd_coder *c)
 bool itd_may_await(itd_coder *c, const itd_node *at, const char *what)
 {
     if (is_async_code(c) || c->scope->kind == ITD_SCOPE_GENERATOR) return true;
-    if (c->scope->kind == ITD_SCOPE_MODULE) {
+    if (c->scope->kind == ITD_SCOPE_MODULE &&
+        (c->k->unit->how & (ITD_COMPILE_DYNAMIC | ITD_COMPILE_AWAITS)) != ITD_COMPILE_DYNAMIC) {
         c->flags |= ITD_CODE_AWAITS;
         return true;
     }

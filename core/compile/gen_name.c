@@ -18,6 +18,13 @@ static itd_place at_class_cell(const itd_scope *s, itd_value name, itd_place *re
     return *ret;
 }
 
+/* At the top of code that was compiled for a namespace mapping, names are looked for there first. */
+static itd_place at_top(const itd_coder *c, const itd_scope *s, itd_place p)
+{
+    if (s->kind == ITD_SCOPE_MODULE && c->k->unit->how & ITD_COMPILE_NAMES) p.kind = ITD_AT_NAME;
+    return p;
+}
+
 /* Where a name is. direct: asked by code of the innermost scope itself, so a class's namespace
  * counts. */
 static itd_place place_of(itd_coder *c, itd_value mangled, bool direct)
@@ -45,7 +52,7 @@ static itd_place place_of(itd_coder *c, itd_value mangled, bool direct)
         }
         if (y && y->where == ITD_GLOBAL_EXPLICIT) return p;
         if (y && (y->where == ITD_LOCAL || y->where == ITD_CELL)) {
-            if (s->kind == ITD_SCOPE_MODULE) return p;
+            if (s->kind == ITD_SCOPE_MODULE) return at_top(c, s, p);
             p.kind = in_class ? ITD_AT_NAME : y->where == ITD_CELL ? ITD_AT_CELL : ITD_AT_REG;
             p.reg = y->reg;
             p.iteration = s->kind == ITD_SCOPE_COMPREHENSION;
@@ -53,14 +60,14 @@ static itd_place place_of(itd_coder *c, itd_value mangled, bool direct)
         }
         if (y && y->where == ITD_GLOBAL_IMPLICIT) {
             p.kind = in_class ? ITD_AT_NAME : y->in_class ? ITD_AT_DICT_GLOBAL : ITD_AT_GLOBAL;
-            return p;
+            return at_top(c, s, p);
         }
         if (y && y->closure != ITD_NO_INDEX) {
             p.kind = in_class ? ITD_AT_NAME_FREE : y->in_class ? ITD_AT_DICT_FREE : ITD_AT_FREE;
             p.reg = y->closure;
             return p;
         }
-        if (s->kind != ITD_SCOPE_COMPREHENSION) break;
+        if (s->kind != ITD_SCOPE_COMPREHENSION) return at_top(c, s, p);
     }
     return p;
 }
@@ -126,19 +133,15 @@ static void get_name(itd_coder *c, const itd_node *at, uint32_t to, itd_value na
 static void get_from_mapping(itd_coder *c, const itd_node *at, uint32_t to, const itd_place *p,
                              uint32_t space)
 {
-    uint32_t mark = c->top, key = itd_temp_new(c);
-    itd_label *absent = itd_label_new(c), *end = itd_label_new(c);
+    uint32_t mark = c->top, block = itd_temp_block(c, 3), count = 2;
 
-    itd_emit_k(c, at, ITD_OP_LOADK, 0, key, itd_const(c, p->name));
-    itd_emit_jump(c, at, ITD_OP_JIN, 0, key, space, absent);
-    itd_emit(c, at, ITD_OP_GETITEM, 0, to, space, key);
-    itd_emit_jump(c, at, ITD_OP_JMP, 0, 0, 0, end);
-    itd_label_bind(c, absent);
-    if (p->kind == ITD_AT_DICT_GLOBAL)
-        get_global(c, at, to, p->name);
-    else
-        itd_emit(c, at, ITD_OP_GETFREE, 0, to, p->reg, 0);
-    itd_label_bind(c, end);
+    itd_emit_move(c, at, block, space);
+    itd_emit_k(c, at, ITD_OP_LOADK, 0, block + 1, itd_const(c, p->name));
+    if (p->kind != ITD_AT_DICT_GLOBAL) {
+        itd_emit_const(c, at, block + 2, itd_from_small(p->reg));
+        count = 3;
+    }
+    itd_emit_intrinsic(c, at, ITD_INTRINSIC_FROM_NAMESPACE, to, block, count);
     c->top = mark;
 }
 

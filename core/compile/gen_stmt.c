@@ -204,6 +204,7 @@ static void gen_leave_loop(itd_coder *c, const itd_node *node)
         return;
     }
     itd_unwind(c, node, b, &u);
+    if (is_break) itd_loop_left(c, node, b);
     itd_emit_jump(c, node, ITD_OP_JMP, 0, 0, 0, is_break ? b->on_break : b->on_continue);
     itd_unwind_end(c, b, &u);
 }
@@ -365,11 +366,20 @@ static void gen_expression_statement(itd_coder *c, const itd_node *node)
     const itd_unit *unit = c->k->unit;
     uint32_t mark = c->top;
 
-    if (c->scope->kind == ITD_SCOPE_MODULE && node == unit->body.items[unit->body.count - 1]) {
+    if (c->scope->kind == ITD_SCOPE_MODULE && unit->how & ITD_COMPILE_SINGLE) {
+        uint32_t reg = itd_temp_new(c);
+
+        itd_gen(c, node->one.value, reg, true);
+        itd_emit_intrinsic(c, node->one.value, ITD_INTRINSIC_DISPLAY, reg, reg, 1);
+        c->top = mark;
+        return;
+    }
+    if (c->scope->kind == ITD_SCOPE_MODULE && node == unit->body.items[unit->body.count - 1] &&
+        (unit->how & ITD_COMPILE_EVAL || !(unit->how & ITD_COMPILE_DYNAMIC))) {
         uint32_t reg = itd_gen_any(c, node->one.value);
 
-        itd_emit(c, node->one.value, c->k->eval_mode ? ITD_OP_RETURN : ITD_OP_SETRESULT, 0, reg, 0,
-                 0);
+        itd_emit(c, node->one.value,
+                 unit->how & ITD_COMPILE_EVAL ? ITD_OP_RETURN : ITD_OP_SETRESULT, 0, reg, 0, 0);
         c->top = mark;
         return;
     }

@@ -120,7 +120,6 @@ static void gen_star_clause(itd_coder *c, const itd_node *h, uint32_t rest, uint
 
     c->statement = h->line;
     itd_gen_into(c, h->handler.type, part + 1);
-    itd_emit_jump(c, h, ITD_OP_JNONE, 0, rest, 0, next);
     itd_emit_move(c, h, part, rest);
     itd_emit_intrinsic(c, h->handler.type, ITD_INTRINSIC_STAR_SPLIT, part, part, 2);
     itd_emit(c, h, ITD_OP_UNPACK, 0, part, part, 2);
@@ -136,13 +135,12 @@ static void gen_star_clause(itd_coder *c, const itd_node *h, uint32_t rest, uint
     itd_gen_body(c, &h->handler.body);
     itd_block_pop(c, &body);
     if (named) itd_name_unbind(c, h, h->handler.name);
-    itd_emit(c, h, ITD_OP_EXCLEAVE, 0, 0, part + 1, 0);
     itd_emit_jump(c, h, ITD_OP_JMP, 0, 0, 0, next);
     itd_label_bind(c, body.handler);
     inner = itd_temp_new(c);
     if (named) itd_name_unbind(c, h, h->handler.name);
     itd_emit(c, h, ITD_OP_APPEND, 0, raised, inner, 0);
-    itd_emit(c, h, ITD_OP_EXCLEAVE, 0, 0, part + 1, 0);
+    /* As in CPython what was matched last stays the exception being handled up to the end. */
     leave_handler(c, &handler);
     itd_label_bind(c, next);
     c->top = mark;

@@ -12,6 +12,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/grammar.h"
+#include "core/vm/code.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -302,6 +303,72 @@ static bool read_file(itd_grammar *g)
     return true;
 }
 
+/* expressions NEWLINE* END */
+static bool read_expressions(itd_grammar *g)
+{
+    itd_shape_of s;
+
+    do {
+        if (g->pos && (itd_g_is(g, ITD_T_NEWLINE) || itd_g_is(g, ITD_T_END))) break;
+        if (!itd_g_expression(g, &s)) return false;
+    } while (itd_g_take(g, ITD_T_COMMA));
+    while (itd_g_take(g, ITD_T_NEWLINE)) continue;
+    return itd_g_is(g, ITD_T_END) && !g->raised;
+}
+
+static bool is_compound(unsigned kind)
+{
+    switch (kind) {
+    case ITD_T_IF:
+    case ITD_T_WHILE:
+    case ITD_T_FOR:
+    case ITD_T_TRY:
+    case ITD_T_WITH:
+    case ITD_T_DEF:
+    case ITD_T_CLASS:
+    case ITD_T_AT:
+    case ITD_T_ASYNC: return true;
+    default: return false;
+    }
+}
+
+/* One statement, or several on its line. */
+static bool read_single(itd_grammar *g)
+{
+    const itd_front *f = g->f;
+    uint32_t line;
+    bool compound;
+
+    if (itd_g_is(g, ITD_T_END)) return false;
+    compound = is_compound(g->tokens[0].kind);
+    if (!itd_g_statement(g)) return false;
+    if (itd_g_is(g, ITD_T_END)) /* a compound statement on one line wants the line's end */
+        return !compound || g->tokens[g->pos - 1].kind != ITD_T_NEWLINE ||
+               (f->size && f->source[f->size - 1] == '\n');
+    if (g->raised || compound) return false;
+    line = itd_front_line(g->f, g->tokens[g->pos - 1].start);
+    g->complaint = (itd_complaint){.exception = itd_SyntaxError, .line = line, .end_line = line};
+    g->complaint.offset = (int64_t)itd_front_column(g->f, line, g->tokens[g->pos - 1].start) + 1;
+    g->complaint.end_offset = g->complaint.offset + 1;
+    snprintf(g->complaint.message, sizeof g->complaint.message,
+             "multiple statements found while compiling a single statement");
+    g->raised = g->unordered = true;
+    return false;
+}
+
+/* Reads the whole source as what it is compiled for. */
+static bool read_all(itd_grammar *g)
+{
+    if (g->f->unit->how & ITD_COMPILE_SINGLE) return read_single(g);
+    return g->f->unit->how & ITD_COMPILE_EVAL ? read_expressions(g) : read_file(g);
+}
+
+/* The part that is read again to find what is wrong with it. */
+static bool read_part(itd_grammar *g)
+{
+    return g->f->unit->how & ITD_COMPILE_EVAL ? read_expressions(g) : itd_g_statement(g);
+}
+
 static bool forget(itd_grammar *g)
 {
     for (unsigned rule = 0; rule < ITD_MEMO_RULES; rule++) {
@@ -314,7 +381,8 @@ static bool forget(itd_grammar *g)
 /* The top-level statement that could not be read begins at pos. */
 static bool diagnose(itd_grammar *g)
 {
-    uint32_t start = g->pos, plain = g->fill;
+    bool whole = g->f->unit->how & ITD_COMPILE_EVAL;
+    uint32_t start = whole ? 0 : g->pos, plain = g->fill;
     const itd_token *t;
 
     if (g->lone_match) return itd_g_error_last(g, itd_SyntaxError, "expected ':'");
@@ -323,12 +391,13 @@ static bool diagnose(itd_grammar *g)
     g->memo_size = g->f->count - start;
     if (g->memo_size > plain - start + MEMO_BEYOND) g->memo_size = plain - start + MEMO_BEYOND;
     /* Some of CPython's rules for wrong input are in its first pass too: those for dicts. */
-    if (forget(g)) itd_g_statement(g);
+    g->pos = start;
+    if (forget(g)) read_part(g);
     plain = g->fill;
     g->pos = start;
     g->hints = true;
     if (!g->raised && forget(g))
-        while (!g->raised && g->pos <= plain && itd_g_statement(g)) continue;
+        while (!g->raised && g->pos <= plain && read_part(g) && !whole) continue;
     if (g->pending || g->complaint.exception) return false;
     g->raised = false;
     t = &g->tokens[plain];
@@ -348,7 +417,11 @@ bool itd_check_grammar(itd_front *f)
     if (!g || !itd_charge(f->vm, f->count / 8 + 1)) return false;
     g->f = f;
     g->tokens = f->tokens;
-    if (read_file(g)) return true;
+    if (read_all(g)) {
+        /* The marks that the later passes need are those of statements. */
+        g->pos = 0;
+        return !(f->unit->how & ITD_COMPILE_EVAL) || read_file(g);
+    }
     if (!g->raised) diagnose(g);
     if (g->pending) return false;
     if (!g->unordered) {

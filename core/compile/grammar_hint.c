@@ -245,9 +245,11 @@ static void bad_value(itd_grammar *g)
         colon = g->pos - 1;
         star = g->pos;
         if (itd_g_take(g, ITD_T_STAR)) {
-            if (itd_g_bitwise(g, &s))
-                itd_g_error_span(g, star, g->pos,
+            if (itd_g_bitwise(g, &s) && !g->raised) {
+                itd_g_error_span(g, star, g->fill + 1,
                                  "cannot use a starred expression in a dictionary value");
+                g->complaint.end_offset--; /* up to where the tokenizer is, not past it */
+            }
         } else if (itd_g_is(g, ITD_T_RBRACE) || itd_g_is(g, ITD_T_COMMA)) {
             itd_g_error_span(g, colon, colon + 1,
                              "expression expected after dictionary key and ':'");

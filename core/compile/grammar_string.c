@@ -75,26 +75,30 @@ static void hint_field(itd_grammar *g, bool raw)
 static bool conversion(itd_grammar *g)
 {
     uint32_t at = g->pos++;
-    const itd_token *t;
-    const char *p;
-    int size;
 
     if (!itd_g_is(g, ITD_T_NAME)) return false;
-    t = &g->tokens[g->pos++];
-    p = g->f->source + t->start;
-    size = (int)(t->end - t->start);
+    g->pos++;
     /* CPython's own spelling. */
-    if (t->start != g->tokens[at].end)
+    if (g->tokens[at + 1].start != g->tokens[at].end)
         return itd_g_error_span(
             g, at, g->pos,
             "f-string: conversion type must come right after the exclamanation mark");
-    if (size != 1 || (*p != 's' && *p != 'r' && *p != 'a'))
-        return itd_g_error_span(
-            g, at + 1, g->pos,
-            "f-string: invalid conversion character '%.*s': expected 's', 'r', or 'a'", size, p);
     itd_g_mark(g, at, ITD_TF_DEBUG);
     itd_g_mark(g, at + 1, ITD_TF_DEBUG);
     return true;
+}
+
+/* The letter at token `name`, which is looked at when the field has been read. */
+static bool known_conversion(itd_grammar *g, uint32_t name)
+{
+    const itd_token *t = &g->tokens[name];
+    const char *p = g->f->source + t->start;
+    int size = (int)(t->end - t->start);
+
+    if (size == 1 && (*p == 's' || *p == 'r' || *p == 'a')) return true;
+    return itd_g_error_span(
+        g, name, name + 1,
+        "f-string: invalid conversion character '%.*s': expected 's', 'r', or 'a'", size, p);
 }
 
 /* What a literal's check found: told of the token given, or of the last one looked at. */
@@ -121,12 +125,16 @@ static bool spec_piece(itd_grammar *g, bool raw)
 static bool field_inside(itd_grammar *g, uint32_t *depth, bool raw)
 {
     itd_shape_of s;
+    uint32_t letter = 0;
 
     g->pos++;
     if (!itd_g_yield_or_stars(g, &s)) return false;
     *depth = itd_deeper(*depth, s.depth);
     if (itd_g_take(g, ITD_T_EQUAL)) itd_g_mark(g, g->pos - 1, ITD_TF_DEBUG);
-    if (itd_g_is(g, ITD_T_EXCLAMATION) && !conversion(g)) return false;
+    if (itd_g_is(g, ITD_T_EXCLAMATION)) {
+        letter = g->pos + 1;
+        if (!conversion(g)) return false;
+    }
     if (itd_g_take(g, ITD_T_COLON)) {
         for (;;) {
             if (itd_g_is(g, ITD_T_FMIDDLE)) {
@@ -136,7 +144,8 @@ static bool field_inside(itd_grammar *g, uint32_t *depth, bool raw)
             }
         }
     }
-    return !g->raised && itd_g_take(g, ITD_T_RBRACE);
+    if (g->raised || !itd_g_take(g, ITD_T_RBRACE)) return false;
+    return !letter || known_conversion(g, letter);
 }
 
 static bool field(itd_grammar *g, uint32_t *depth, bool raw)

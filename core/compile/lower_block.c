@@ -139,6 +139,32 @@ static const itd_pt *item_list(itd_front *f, const itd_pt *clause)
     return are_items(f, value) ? value : clause;
 }
 
+/* `with (a, *b):` reads like a list of items, but a star makes it one: a tuple. */
+static bool is_tuple(itd_front *f, const itd_pt *clause)
+{
+    if (clause->kind != ITD_P_with_clause || !itd_pt_token(f, clause, "(")) return false;
+    for (const itd_pt *p = itd_pt_first_named(f, clause); p; p = itd_pt_next_named(f, p))
+        if (itd_lower_star(f, p->start) < p->start) return true;
+    return false;
+}
+
+static itd_node *tuple_item(itd_front *f, const itd_pt *clause)
+{
+    const itd_pt *open = itd_pt_token(f, clause, "("), *close = itd_pt_token(f, clause, ")");
+    itd_node *made = itd_lower_node(f, ITD_withitem, open->start, close->end), *tuple;
+
+    if (!made || !(tuple = itd_lower_node(f, ITD_Tuple, open->start, close->end))) return NULL;
+    if (!itd_lower_list(f, &tuple->elts.elts, itd_pt_count_named(f, clause))) return NULL;
+    for (const itd_pt *p = itd_pt_first_named(f, clause); p; p = itd_pt_next_named(f, p)) {
+        itd_node *item = itd_lower_load(f, itd_pt_first_named(f, p));
+
+        if (!item) return NULL;
+        itd_lower_push(&tuple->elts.elts, item);
+    }
+    made->withitem.expr = tuple;
+    return made;
+}
+
 static itd_node *with_statement(itd_front *f, const itd_pt *n)
 {
     bool async = itd_pt_token(f, n, "async") != NULL;
@@ -146,6 +172,13 @@ static itd_node *with_statement(itd_front *f, const itd_pt *n)
     const itd_pt *list = item_list(f, itd_pt_child_kind(f, n, ITD_P_with_clause));
 
     if (!made || !itd_lower_list(f, &made->with.items, itd_pt_count_named(f, list))) return NULL;
+    if (is_tuple(f, list)) {
+        itd_node *item = tuple_item(f, list);
+
+        if (!item) return NULL;
+        itd_lower_push(&made->with.items, item);
+        return body(f, n, made, &made->with.body) ? made : NULL;
+    }
     for (const itd_pt *p = itd_pt_first_named(f, list); p; p = itd_pt_next_named(f, p)) {
         itd_node *item = with_item(f, p->kind == ITD_P_with_item ? itd_pt_first_named(f, p) : p);
 

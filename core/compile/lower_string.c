@@ -185,7 +185,10 @@ static const itd_token *field(itd_front *f, joined *j, const itd_token *t, const
 
 static itd_node *plain(itd_front *f, const itd_token *first, const itd_token *last)
 {
-    return constant(f, first->start, last[-1].end, itd_literal_strings(f, first, last));
+    itd_node *made = constant(f, first->start, last[-1].end, itd_literal_strings(f, first, last));
+
+    if (made && f->source[first->start] == 'u') made->flags |= ITD_N_UNICODE;
+    return made;
 }
 
 /* Where a run of string tokens ends; *ret_format: one of them is an f-string. */

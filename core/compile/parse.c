@@ -13,6 +13,8 @@
 #include <setjmp.h>
 #include <tree_sitter/api.h>
 
+#include "core/base/utf8.h"
+
 #define ARENA_CAP     ((size_t)96 << 20)
 #define FIRST_CHUNK   ((size_t)64 << 10)
 #define LARGEST_CHUNK ((size_t)4 << 20)
@@ -233,6 +235,14 @@ static void find_error(TSNode node, uint32_t *ret_start, uint32_t *ret_end)
     *ret_end = ts_node_end_byte(node);
 }
 
+/* A list that was shown with braces (hide_list). */
+static unsigned really_list(unsigned kind)
+{
+    return kind == ITD_P_set || kind == ITD_P_dictionary ? ITD_P_list
+           : kind == ITD_P_set_comprehension            ? ITD_P_list_comprehension
+                                                        : kind;
+}
+
 /* Copies the tree below the cursor. The array has room for all of it. */
 static void copy_tree(itd_front *f, TSTreeCursor *cursor, uint32_t room)
 {
@@ -248,6 +258,7 @@ static void copy_tree(itd_front *f, TSTreeCursor *cursor, uint32_t room)
         if (n >= room) return;
         p = &f->nodes[n];
         p->kind = ts_node_is_named(node) ? kinds[ts_node_symbol(node)] : ITD_P_TOKEN;
+        if (f->source[ts_node_start_byte(node)] == '[') p->kind = (uint8_t)really_list(p->kind);
         p->field = fields[ts_tree_cursor_current_field_id(cursor)];
         p->start = ts_node_start_byte(node);
         p->end = ts_node_end_byte(node);
@@ -326,6 +337,20 @@ static void hide_star(itd_front *f, uint32_t i)
     f->text[t[1].start - width - 1] = '\f';
 }
 
+/* The brackets of a subject that begins with a list are shown as braces: `match [x]:` could go on as an annotated subscript. */
+static void hide_list(itd_front *f, uint32_t i)
+{
+    unsigned depth = 0;
+
+    if (f->tokens[i].kind != ITD_T_LSQB) return;
+    f->text[f->tokens[i].start] = '{';
+    for (; i < f->count; i++) {
+        if (f->tokens[i].kind == ITD_T_LSQB) depth++;
+        else if (f->tokens[i].kind == ITD_T_RSQB && --depth == 0) break;
+    }
+    if (i < f->count) f->text[f->tokens[i].start] = '}';
+}
+
 /* A name that tree-sitter would take for a keyword. */
 static bool is_keyword_there(const itd_front *f, const itd_token *t)
 {
@@ -361,6 +386,8 @@ static void finish_text(itd_front *f)
             f->text[t->start] = '&';
         else if (is_keyword_there(f, t))
             f->text[t->start] = 'x';
+        else if (t->flags & ITD_TF_SOFT && i + 1 < f->count && itd_token_named(f, t, "match", 5))
+            hide_list(f, i + 1);
     }
 }
 
@@ -374,6 +401,19 @@ static bool has_null(itd_unit *unit)
     if (!itd_failed(message)) message = itd_tuple_pack(unit->vm, 1, message);
     if (!itd_failed(message)) itd_raise_with(unit->vm, itd_SyntaxError, message);
     return true;
+}
+
+/* A client's bytes are judged here: everything behind this relies on UTF-8. */
+static bool is_text(itd_unit *unit)
+{
+    size_t good = itd_utf8_valid_run(unit->source, unit->size);
+    itd_value message;
+
+    if (good == unit->size) return true;
+    message = itd_str_format(unit->vm, "(unicode error) 'utf-8' codec can't decode byte 0x%02x in position %zu: invalid start byte", (unsigned)(uint8_t)unit->source[good], good);
+    if (!itd_failed(message)) message = itd_tuple_pack(unit->vm, 1, message);
+    if (!itd_failed(message)) itd_raise_with(unit->vm, itd_SyntaxError, message);
+    return false;
 }
 
 /* The caller's text need not end anywhere: the scanners look one byte ahead and want a NUL there. */
@@ -398,7 +438,7 @@ bool itd_parse(itd_unit *unit)
         unit->source += 3;
         unit->size -= 3;
     }
-    if (has_null(unit) || !end_source(unit)) return false;
+    if (has_null(unit) || !is_text(unit) || !end_source(unit)) return false;
     f.source = unit->source;
     f.size = (uint32_t)unit->size;
     f.scratch = itd_arena_new(unit->vm);

@@ -12,6 +12,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/prescan.h"
+#include "core/vm/code.h"
 
 #include "core/base/unicode.h"
 #include "core/base/utf8.h"
@@ -93,8 +94,9 @@ void itd_lex_error_range(itd_lexer *x, uint32_t from, uint32_t to, const char *m
     uint32_t line = itd_front_line(x->f, from);
 
     snprintf(x->f->lexical.message, sizeof x->f->lexical.message, "%s", message);
-    record(x, itd_SyntaxError, line, itd_front_column(x->f, line, from) + 1,
-           itd_front_column(x->f, line, to));
+    /* CPython counts bytes here. */
+    record(x, itd_SyntaxError, line, from - x->f->unit->lines[line - 1] + 1,
+           to - x->f->unit->lines[line - 1]);
 }
 
 /* Errors of layout, told of the whole line. */
@@ -135,8 +137,15 @@ static bool join_lines(itd_lexer *x)
 {
     uint32_t at = x->pos, next;
 
-    if (at + 1 >= x->size || itd_is_newline(x->src[at + 1])) {
+    /* Only a whole file gets the newline that its last line lacks. */
+    if (at + 1 >= x->size ? !(x->f->unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE))
+                          : itd_is_newline(x->src[at + 1])) {
         next = past_newline(x, at + 1);
+        if (next >= x->size && x->level) { /* what is open is told of instead */
+            itd_lex_blank(x, at, x->size);
+            x->pos = x->size;
+            return true;
+        }
         if (next >= x->size) {
             uint32_t line = itd_front_line(x->f, at);
             int64_t length = itd_front_column(x->f, line, line_end(x, at)) + 1;
@@ -149,7 +158,8 @@ static bool join_lines(itd_lexer *x)
         return true;
     }
     layout_error(x, itd_SyntaxError, "unexpected character after line continuation character",
-                 itd_front_column(x->f, itd_front_line(x->f, at), at) + 2, 0);
+                 itd_front_column(x->f, itd_front_line(x->f, at), at) + (at + 1 < x->size ? 2 : 1),
+                 0);
     return false;
 }
 

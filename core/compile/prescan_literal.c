@@ -306,7 +306,8 @@ bool itd_lex_fstring_text(itd_lexer *x)
         char c = x->src[p];
 
         if (p >= x->size || (!fs->triple && itd_is_newline(c))) {
-            if (spec && p < x->size) { /* a line end ends a format spec */
+            /* A line's end ends a format spec; so does the source's, which gets a line's end. */
+            if (spec && (p < x->size || !fs->triple)) {
                 fs->literal = false;
                 break;
             }

@@ -102,7 +102,10 @@ static void resolve(itd_compiler *k, itd_scope *s, itd_symbol *y)
         !itd_same(y->name, itd_n___classdict__) && asks_class(s, y))
         return;
     found = find_binding(k, s, y->name);
-    if (found.scope) {
+    if (found.symbol && y->flags & ITD_DEF_NONLOCAL && found.symbol->flags & ITD_DEF_TYPE_PARAM) {
+        itd_compile_error(k, y->directive, "nonlocal binding not allowed for type parameter '%U'",
+                          y->name);
+    } else if (found.scope) {
         y->where = ITD_FREE;
         capture(k, s, y, found);
     } else if (y->flags & ITD_DEF_NONLOCAL) {
@@ -157,6 +160,7 @@ bool itd_scopes_resolve(itd_compiler *k)
 
     for (s = k->scopes; s && !k->failed; s = s->next) {
         if (s->dynamic) itd_scope_code(s)->dynamic = true;
+        if (s->dynamic && s->kind == ITD_SCOPE_COMPREHENSION) itd_scope_code(s)->has_visible = true;
         for (y = s->symbols; y && !k->failed; y = y->next) resolve(k, s, y);
     }
     for (s = k->scopes; s && !k->failed; s = s->next) number_closure(k, s);

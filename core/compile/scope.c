@@ -214,6 +214,13 @@ static void refuse_in_annotation(reader *r, const itd_node *at, const char *what
     if (kind >= ITD_SCOPE_TYPE_PARAMS) itd_compile_error(r->k, at, texts[kind], what);
 }
 
+/* 3.12 can't give the inner code of an annotation scope the class's namespace, and says so. */
+static void refuse_under_class(reader *r, const itd_node *at, const char *what)
+{
+    if (r->cur->sees_class)
+        itd_compile_error(r->k, at, "Cannot use %s in annotation scope within class scope", what);
+}
+
 /* ---- expressions: each tells whether it binds a name outside of itself ---- */
 
 static bool read_list(reader *r, itd_nodes list)
@@ -376,6 +383,7 @@ static bool read_comprehension(reader *r, itd_node *node)
     bool is_generator = node->kind == ITD_GeneratorExp, binds;
     itd_scope *s;
 
+    refuse_under_class(r, node, "comprehension");
     r->cur->in_iterable++;
     binds = read_expression(r, node->comp.generators.items[0]->generator.iter);
     r->cur->in_iterable--;
@@ -406,6 +414,7 @@ static bool read_lambda(reader *r, itd_node *node)
 {
     bool binds = read_defaults(r, node->lambda.args);
 
+    refuse_under_class(r, node, "lambda");
     if (!enter(r, node, ITD_SCOPE_LAMBDA)) return false;
     read_parameters(r, node->lambda.args);
     read_expression(r, node->lambda.body);
@@ -698,6 +707,15 @@ static void read_annotated(reader *r, itd_node *node)
     if (node->ann.value && !r->k->failed) read_expression(r, node->ann.value);
 }
 
+/* With a namespace of its own, the top of the code uses the globals too for a name that any
+ * function declares global. */
+static void declared_global(reader *r, itd_value name)
+{
+    if (r->k->unit->how & ITD_COMPILE_NAMES && !r->k->failed)
+        itd_scope_add(r->k, r->k->scopes, itd_mangle(r->k, r->cur->private_class, name),
+                      ITD_DEF_GLOBAL);
+}
+
 static void read_declaration(reader *r, itd_node *node)
 {
     bool global = node->kind == ITD_Global;
@@ -727,13 +745,14 @@ static void read_declaration(reader *r, itd_node *node)
                               global ? "annotated name '%U' can't be global"
                                      : "annotated name '%U' can't be nonlocal",
                               name);
-        } else if (flags & (ITD_DEF_LOCAL | ITD_DEF_IMPORT)) {
+        } else if (flags & ITD_DEF_LOCAL) {
             itd_compile_error(r->k, node,
                               global ? "name '%U' is assigned to before global declaration"
                                      : "name '%U' is assigned to before nonlocal declaration",
                               name);
         } else {
             symbol = define(r, node, name, global ? ITD_DEF_GLOBAL : ITD_DEF_NONLOCAL);
+            if (global) declared_global(r, name);
             if (symbol && (!symbol->directive || symbol->flags == ITD_DEF_NONLOCAL))
                 symbol->directive = node;
         }
@@ -859,8 +878,8 @@ static void read_compound(reader *r, itd_node *node)
     case ITD_Try:
     case ITD_TryStar:
         read_body(r, node->try_.body);
+        read_body(r, node->try_.orelse); /* CPython's order: it shows in which error comes first */
         read_handlers(r, node->try_.handlers);
-        read_body(r, node->try_.orelse);
         read_body(r, node->try_.finalbody);
         break;
     case ITD_FunctionDef:

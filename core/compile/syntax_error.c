@@ -8,6 +8,7 @@
 #include "core/compile/front.h"
 
 #include "core/base/print.h"
+#include "core/vm/code.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -99,19 +100,23 @@ uint32_t itd_front_column(itd_front *f, uint32_t line, uint32_t offset)
 
 /* ---- raising ---- */
 
-/* The text of a line, with a newline if wished. */
+/* The text of a line, with a newline if wished. What a script made is in no file: CPython then can't tell the text of a line once it has parsed it. */
 static itd_value line_text(const itd_unit *unit, uint32_t line, bool bare)
 {
     uint32_t start, end;
     itd_text text;
 
+    if (unit->parsed && unit->how & ITD_COMPILE_DYNAMIC) return ITD_NONE;
+    if (!line && unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE)) return itd_empty_str;
     if (!line || line > unit->line_count) return ITD_NONE;
     start = unit->lines[line - 1];
     for (end = start; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
         end++;
     itd_text_init(&text, unit->vm);
     itd_text_utf8(&text, unit->source + start, end - start);
-    if (!bare) itd_text_ascii(&text, "\n", 1);
+    /* Only a whole file gets the newline that its last line lacks. */
+    if (!bare && (end < unit->size || !(unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE))))
+        itd_text_ascii(&text, "\n", 1);
     return itd_text_done(&text);
 }
 
@@ -130,9 +135,24 @@ static bool raise(itd_unit *unit, const itd_complaint *c, itd_value message)
     return false;
 }
 
+/* CPython counts the end's column in the line where the error begins. */
+static int64_t end_in_line(const itd_unit *unit, const itd_complaint *c)
+{
+    uint32_t end;
+    int64_t length = 0;
+
+    if (c->end_line <= c->line || !c->line || c->line > unit->line_count) return c->end_offset;
+    for (end = unit->lines[c->line - 1]; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r'; end++)
+        length += (unit->source[end] & 0xC0) != 0x80;
+    return c->end_offset > length + 1 ? length + 1 : c->end_offset;
+}
+
 bool itd_complain(itd_unit *unit, const itd_complaint *c)
 {
-    return raise(unit, c, itd_str_c(unit->vm, c->message));
+    itd_complaint told = *c;
+
+    told.end_offset = end_in_line(unit, c);
+    return raise(unit, &told, itd_str_c(unit->vm, c->message));
 }
 
 static bool raise_format(itd_unit *unit, const itd_type *exception, uint32_t line, uint32_t column,

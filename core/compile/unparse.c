@@ -306,11 +306,15 @@ static bool format_string(writer *w, const itd_node *n)
 
 /* ---- the rest ---- */
 
-static bool constant(writer *w, itd_value v)
+static bool constant(writer *w, const itd_node *n)
 {
+    itd_value v = n->constant.value;
+
     if (itd_same(v, ITD_ELLIPSIS)) return put(w, "...");
     /* Infinity has no literal of its own. */
     if (itd_is_float(v) && isinf(itd_float_value(v))) return put(w, "1e309");
+    if (itd_is_exact(v, itd_complex_type) && isinf(ITD_AS(itd_complex, v)->im)) return put(w, "1e309j");
+    if (n->flags & ITD_N_UNICODE && !put(w, "u")) return false;
     return put_repr(w, v);
 }
 
@@ -366,7 +370,7 @@ static bool expression(writer *w, const itd_node *n, int level)
         return put_if(w, level > L_AWAIT, "(") && put(w, "await ") &&
                expression(w, n->one.value, L_ATOM) && put_if(w, level > L_AWAIT, ")");
     case ITD_Call: return call(w, n);
-    case ITD_Constant: return constant(w, n->constant.value);
+    case ITD_Constant: return constant(w, n);
     case ITD_JoinedStr: return format_string(w, n);
     case ITD_FormattedValue: return field(w, n);
     case ITD_Attribute: return attribute(w, n);

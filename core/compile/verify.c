@@ -7,25 +7,14 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-typedef struct effect {
-    uint32_t first, count;
-    bool write;
-} effect;
-
-typedef struct effects {
-    effect e[8];
-    unsigned n;
-    uint32_t lost; /* registers from here on are gone afterwards (before the writes) */
-} effects;
-
-static void reads(effects *x, uint32_t first, uint32_t count)
+static void reads(itd_effects *x, uint32_t first, uint32_t count)
 {
-    x->e[x->n++] = (effect){first, count, false};
+    x->e[x->n++] = (itd_effect){first, count, false};
 }
 
-static void writes(effects *x, uint32_t first, uint32_t count)
+static void writes(itd_effects *x, uint32_t first, uint32_t count)
 {
-    x->e[x->n++] = (effect){first, count, true};
+    x->e[x->n++] = (itd_effect){first, count, true};
 }
 
 /* Shapes that many ops share: the letters say which of a, b, c is read (small) or written
@@ -57,7 +46,7 @@ static const char *shape_of(unsigned op)
         [ITD_OP_RERAISE] = "a",       [ITD_OP_EXCENTER] = "aB",   [ITD_OP_EXCLEAVE] = "b",
         [ITD_OP_JNOMATCH] = "ab",     [ITD_OP_GETLEN] = "bA",     [ITD_OP_MATCHSEQ] = "bA",
         [ITD_OP_MATCHMAP] = "bA",     [ITD_OP_MATCHKEYS] = "bcA", [ITD_OP_SETRESULT] = "a",
-        [ITD_OP_APPENDSTR] = "abcAB",
+        [ITD_OP_APPENDSTR] = "abcAB", [ITD_OP_CLOSEITER] = "a",
     };
 
     if (op >= ITD_OP_ADD && op <= ITD_OP_OR) return "bcA";
@@ -68,7 +57,7 @@ static const char *shape_of(unsigned op)
     return shapes[op];
 }
 
-static void special_effects(itd_ins in, effects *x)
+static void special_effects(itd_ins in, itd_effects *x)
 {
     uint32_t i;
 
@@ -110,9 +99,9 @@ static void special_effects(itd_ins in, effects *x)
     }
 }
 
-static effects effects_of(itd_ins in)
+itd_effects itd_op_effects(itd_ins in)
 {
-    effects x = {.lost = UINT32_MAX};
+    itd_effects x = {.lost = UINT32_MAX};
     const char *shape = shape_of(in.op);
 
     if (!shape) {
@@ -125,12 +114,12 @@ static effects effects_of(itd_ins in)
                        : *shape == 'b' || *shape == 'B' ? in.b
                                                         : in.c;
 
-        x.e[x.n++] = (effect){reg, 1, write};
+        x.e[x.n++] = (itd_effect){reg, 1, write};
     }
     return x;
 }
 
-static bool ends(unsigned op)
+bool itd_op_ends(unsigned op)
 {
     return op == ITD_OP_RETURN || op == ITD_OP_RETURNNONE || op == ITD_OP_RAISE ||
            op == ITD_OP_RERAISE || op == ITD_OP_JMP;
@@ -143,7 +132,7 @@ static bool is_short_jump(unsigned op)
 }
 
 /* Index of the instruction jumped to, or -1. */
-static int64_t jump_target(itd_ins in, uint32_t at)
+int64_t itd_jump_target(itd_ins in, uint32_t at)
 {
     if (is_short_jump(in.op)) return (int64_t)at + 1 + (int16_t)in.c;
     if (in.op == ITD_OP_JMP || in.op == ITD_OP_JT || in.op == ITD_OP_JF || in.op == ITD_OP_JNONE)
@@ -155,8 +144,8 @@ static int64_t jump_target(itd_ins in, uint32_t at)
 
 static const char *check_instruction(const itd_code *code, itd_ins in, uint32_t at)
 {
-    effects x = effects_of(in);
-    int64_t to = jump_target(in, at);
+    itd_effects x = itd_op_effects(in);
+    int64_t to = itd_jump_target(in, at);
     unsigned i;
 
     if (in.op >= ITD_OPS) return "unknown op";
@@ -299,8 +288,8 @@ static void step(flow *f, uint32_t at)
 {
     itd_ins in = itd_code_ins(f->code)[at];
     uint64_t *state = f->in + (size_t)f->code->count_ins * f->words;
-    effects x = effects_of(in);
-    int64_t to = jump_target(in, at);
+    itd_effects x = itd_op_effects(in);
+    int64_t to = itd_jump_target(in, at);
     uint32_t i;
 
     memcpy(state, f->in + (size_t)at * f->words, f->words * sizeof *state);
@@ -310,7 +299,7 @@ static void step(flow *f, uint32_t at)
         if (x.e[i].write) set_bits(state, x.e[i].first, x.e[i].count);
     if (in.op == ITD_OP_FORITER && to != -1) arrive(f, (uint32_t)to, state);
     if (in.op == ITD_OP_FORITER) set_bits(state, in.b, 1);
-    if (!ends(in.op)) arrive(f, at + 1, state);
+    if (!itd_op_ends(in.op)) arrive(f, at + 1, state);
     if (in.op == ITD_OP_FORNEXT) set_bits(state, in.b, 1);
     if (to != -1 && in.op != ITD_OP_FORITER) arrive(f, (uint32_t)to, state);
 }
@@ -344,7 +333,7 @@ static const char *check_flow(itd_vm *vm, const itd_code *code)
             if (f.reached[i]) step(&f, i);
     }
     for (i = 0; i < code->count_ins; i++) {
-        effects x = effects_of(itd_code_ins(code)[i]);
+        itd_effects x = itd_op_effects(itd_code_ins(code)[i]);
 
         if (!f.reached[i]) continue;
         for (j = 0; j < x.n; j++)
@@ -376,7 +365,7 @@ const char *itd_code_verify(itd_vm *vm, const itd_code *code)
 
     if (!code->count_ins) return "no instructions";
     for (i = 0; i < code->count_ins && !wrong; i++) wrong = check_instruction(code, ins[i], i);
-    if (!wrong && !ends(ins[code->count_ins - 1].op)) wrong = "the end can be run past";
+    if (!wrong && !itd_op_ends(ins[code->count_ins - 1].op)) wrong = "the end can be run past";
     if (!wrong) wrong = check_handlers(code);
     if (!wrong) wrong = check_suspends(code);
     if (!wrong) wrong = check_flow(vm, code);

@@ -37,8 +37,14 @@ static itd_value bool_xor(itd_vm *vm, itd_value a, itd_value b)
     return itd_int_type->slots.binary[ITD_XOR](vm, a, b);
 }
 
+static itd_value bool_invert(itd_vm *vm, itd_value v)
+{
+    return itd_from_small(itd_same(v, ITD_TRUE) ? -2 : -1);
+}
+
 static const itd_slots slots = {
     .repr = bool_repr,
+    .invert = bool_invert,
     .binary = {[ITD_AND] = bool_and, [ITD_OR] = bool_or, [ITD_XOR] = bool_xor},
     .new_ = bool_new,
 };
@@ -53,8 +59,7 @@ bool itd_boot_bool(itd_vm *vm)
         .size = sizeof(itd_big),
         .flags = ITD_T_SELF_MATCH,
         .signature = "x = False, /",
-        .doc = "bool(x) -> bool\n\nReturns True when the argument x is true, False otherwise.\nThe builtins True and False are the "
-               "only two instances of the class bool.\nThe class bool is a subclass of the class int, and cannot be subclassed.",
+        .doc = "A truth value, True or False. bool(x) says whether x counts as true.",
         .slots = &slots,
     };
 

@@ -30,12 +30,14 @@ bool itd_boot_func(itd_vm *vm);    /* function, builtin_function_or_method, meth
 bool itd_boot_module(itd_vm *vm);
 bool itd_boot_generic_alias(itd_vm *vm);
 bool itd_boot_typevars(itd_vm *vm);
+bool itd_boot_builtins_eval(itd_vm *vm);
 bool itd_boot_builtins(itd_vm *vm); /* after all types: the table of builtin names */
 bool itd_boot_modules(itd_vm *vm);  /* last: natives and types of the C modules of modules.def */
 bool itd_boot_gen(itd_vm *vm);
 bool itd_boot_async_gen(itd_vm *vm);
 bool itd_boot_call_types(itd_vm *vm);
 bool itd_boot_tool(itd_vm *vm);
+bool itd_boot_pending(itd_vm *vm);
 
 bool itd_boot_none(itd_vm *vm);
 bool itd_boot_int(itd_vm *vm);

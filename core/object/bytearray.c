@@ -45,7 +45,7 @@ static bool splice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t stop, co
     if (stop < start) stop = start;
     tail = b->length - stop;
     if (__builtin_add_overflow(b->length - (stop - start), size, &length))
-        return itd_fail_memory(vm);
+        return itd_fail_impossible(vm);
     if (!itd_fits(vm, (size_t)length) || !itd_charge(vm, (uint64_t)(tail + size) / 64)) return false;
     if (length < b->length) {
         if (b->exports) return resize(vm, b, length);
@@ -64,7 +64,9 @@ static bool assignable(itd_vm *vm, itd_value v, itd_bytes_buffer **ret, int64_t 
 {
     itd_arg a[3] = {{.v = v, .given = true}};
 
-    if (itd_is_int(v) || itd_is_float(v) || itd_is_str(v))
+    const itd_slots *s = &itd_type_of(v)->slots;
+
+    if (s->index || s->to_int || s->to_float || itd_is_kind(v, ITD_K_COMPLEX) || itd_is_str(v))
         return itd_fail(vm, itd_TypeError,
                         "can assign only bytes, buffers, or iterables of ints in range(0, 256)");
     *ret = itd_bytes_source(vm, a, true, ret_size);
@@ -73,24 +75,29 @@ static bool assignable(itd_vm *vm, itd_value v, itd_bytes_buffer **ret, int64_t 
 
 /* ---- items ------------------------------------------------------------------------------ */
 
-/* *ret_index in 0..length. */
-static bool find_index(itd_vm *vm, itd_bytearray *b, itd_value key, int64_t *ret)
+static bool index_of(itd_vm *vm, itd_value key, int64_t *ret)
 {
-    int64_t i;
     int over = 0;
 
     if (!itd_is_int(key) && !itd_type_of(key)->slots.index)
         return itd_fail(vm, itd_TypeError, "bytearray indices must be integers or slices, not %s",
                         itd_type_name(key));
-    if (!itd_index_clamp(vm, key, &i, &over)) return false;
-    if (over)
-        return itd_fail(vm, itd_IndexError, "cannot fit '%s' into an index-sized integer",
-                        itd_type_name(key));
-    if (i < 0) i += b->length;
-    if (i < 0 || i >= b->length)
-        return itd_fail(vm, itd_IndexError, "bytearray index out of range");
-    *ret = i;
-    return true;
+    if (!itd_index_clamp(vm, key, ret, &over)) return false;
+    return !over || itd_fail(vm, itd_IndexError, "cannot fit '%s' into an index-sized integer",
+                             itd_type_name(key));
+}
+
+static bool within(itd_vm *vm, const itd_bytearray *b, int64_t *i)
+{
+    if (*i < 0) *i += b->length;
+    return (*i >= 0 && *i < b->length) ||
+           itd_fail(vm, itd_IndexError, "bytearray index out of range");
+}
+
+/* *ret_index in 0..length. */
+static bool find_index(itd_vm *vm, itd_bytearray *b, itd_value key, int64_t *ret)
+{
+    return index_of(vm, key, ret) && within(vm, b, ret);
 }
 
 static itd_value bytearray_getitem(itd_vm *vm, itd_value self, itd_value key)
@@ -102,8 +109,8 @@ static itd_value bytearray_getitem(itd_vm *vm, itd_value self, itd_value key)
 
     if (!itd_is_kind(key, ITD_K_SLICE))
         return find_index(vm, b, key, &i) ? itd_from_small(b->buffer->data[i]) : ITD_ERROR;
-    if (!itd_slice_bounds(vm, key, b->length, &start, &stop, &step, &count)) return ITD_ERROR;
-    if (count < 0) count = 0;
+    if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return ITD_ERROR;
+    count = itd_slice_adjust(b->length, &start, &stop, step); /* an __index__ may have changed it */
     if (!itd_charge(vm, (uint64_t)count / 64)) return ITD_ERROR;
     out = itd_bytes_make(vm, true, count, &to);
     if (itd_failed(out)) return ITD_ERROR;
@@ -140,9 +147,11 @@ static bool set_slice(itd_vm *vm, itd_value self, itd_value key, itd_value value
     int64_t start, stop, step, count, size = 0;
     itd_bytes_buffer *source = NULL;
 
+    if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return false;
     if (!itd_is_unbound(value) && !assignable(vm, value, &source, &size)) return false;
-    if (!itd_slice_bounds(vm, key, b->length, &start, &stop, &step, &count)) return false;
-    if (count < 0) count = 0;
+    /* CPython starts again when it has made a bytearray of the value. */
+    if (source && (itd_same(value, self) || !itd_is_bytearray(value)) && !itd_slice_unpack(vm, key, &start, &stop, &step)) return false;
+    count = itd_slice_adjust(b->length, &start, &stop, step); /* script code may have changed it till here */
     if (!source)
         return step == 1 ? splice(vm, b, start, start + count, NULL, 0)
                          : delete_slice(vm, b, start, step, count);
@@ -163,12 +172,10 @@ static bool bytearray_setitem(itd_vm *vm, itd_value self, itd_value key, itd_val
     int64_t i;
 
     if (itd_is_kind(key, ITD_K_SLICE)) return set_slice(vm, self, key, value);
-    if (!find_index(vm, b, key, &i)) return false;
+    if (!index_of(vm, key, &i)) return false;
+    if (!itd_is_unbound(value) && !itd_as_byte(vm, value, "byte", &byte)) return false;
+    if (!within(vm, b, &i)) return false;
     if (itd_is_unbound(value)) return splice(vm, b, i, i + 1, NULL, 0);
-    if (!itd_as_byte(vm, value, "byte", &byte)) return false;
-    if (i >= b->length)
-        return itd_fail(vm, itd_IndexError,
-                        "bytearray index out of range"); /* __index__ may have cut it */
     b->buffer->data[i] = byte;
     return true;
 }
@@ -199,7 +206,8 @@ static itd_value bytearray_compare(itd_vm *vm, itd_value a, itd_value b, enum it
     int order;
 
     if (!itd_is_bytes_like(a) || !itd_is_bytes_like(b)) return ITD_NOT_IMPLEMENTED;
-    if (!itd_bytes_view(vm, a, &x) || !itd_bytes_view(vm, b, &y)) return ITD_ERROR;
+    if (!itd_bytes_view(vm, a, &x) || !itd_bytes_view(vm, b, &y))
+        return itd_swallow(vm, itd_Exception) ? ITD_NOT_IMPLEMENTED : ITD_ERROR;
     shared = x.length < y.length ? x.length : y.length;
     if (!itd_charge(vm, (uint64_t)shared / 64)) return ITD_ERROR;
     order = shared ? memcmp(x.data, y.data, (size_t)shared) : 0;
@@ -235,8 +243,10 @@ static itd_value bytearray_iadd(itd_vm *vm, itd_value a, itd_value b)
     itd_view v;
 
     if (!itd_is_bytes_like(b))
-        return itd_raise(vm, itd_TypeError, "can't concat %s to bytearray", itd_type_name(b));
-    if (!itd_bytes_view(vm, b, &v)) return ITD_ERROR;
+        return itd_raise(vm, itd_TypeError, "can't concat %s to %s", itd_type_name(b),
+                         itd_type_name(a));
+    if (!itd_bytes_view(vm, b, &v))
+        return itd_swallow(vm, itd_Exception) ? itd_raise(vm, itd_TypeError, "can't concat %T to %T", b, a) : ITD_ERROR;
     /* b may be a itself: its old buffer keeps the bytes, and what is copied lies before the place
      * it goes to. */
     return splice(vm, self, self->length, self->length, v.data, v.length) ? a : ITD_ERROR;
@@ -252,7 +262,7 @@ static itd_value bytearray_imul(itd_vm *vm, itd_value a, itd_value b)
                          itd_type_name(b));
     if (!itd_as_size(vm, b, &n)) return ITD_ERROR;
     old = self->length;
-    if (__builtin_mul_overflow(old, n < 0 ? 0 : n, &length)) return itd_fail_memory(vm), ITD_ERROR;
+    if (__builtin_mul_overflow(old, n < 0 ? 0 : n, &length)) return itd_fail_impossible(vm), ITD_ERROR;
     if (!resize(vm, self, length)) return ITD_ERROR;
     if (length > old) itd_bytes_fill(self->buffer->data, (size_t)old, (size_t)length);
     return a;
@@ -279,7 +289,7 @@ static bool bytearray_init(itd_vm *vm, itd_value self, const itd_value *args, si
     itd_arg a[3];
     int64_t size;
 
-    if (!itd_bind_text(vm, "source = ..., encoding: str = ..., errors: str = ...", "bytearray",
+    if (!itd_bind_text(vm, "source = ..., encoding: cstr = ..., errors: cstr = ...", "bytearray",
                        args, positional, kwnames, a))
         return false;
     buffer = itd_bytes_source(vm, a, true, &size);
@@ -323,6 +333,7 @@ static itd_value bytearray_extend(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_bytearray *b = ITD_BYTEARRAY_(self);
     itd_bytes_buffer *source;
+    itd_value iter;
     itd_view v;
     int64_t size;
 
@@ -330,10 +341,10 @@ static itd_value bytearray_extend(itd_vm *vm, itd_value self, const itd_arg *a)
         if (!itd_bytes_view(vm, a[0].v, &v)) return ITD_ERROR;
         return splice(vm, b, b->length, b->length, v.data, v.length) ? ITD_NONE : ITD_ERROR;
     }
-    if (!itd_type_of(a[0].v)->slots.iter && !itd_type_of(a[0].v)->slots.getitem)
-        return itd_raise(vm, itd_TypeError, "can't extend bytearray with %s",
-                         itd_type_name(a[0].v));
-    source = itd_bytes_of_iterable(vm, a[0].v, "byte", &size);
+    iter = itd_iter(vm, a[0].v);
+    if (itd_failed(iter))
+        return itd_swallow(vm, itd_TypeError) ? itd_raise(vm, itd_TypeError, "can't extend bytearray with %T", a[0].v) : iter;
+    source = itd_bytes_of_iterator(vm, iter, a[0].v, "byte", &size);
     if (!source) return ITD_ERROR;
     return splice(vm, b, b->length, b->length, source->data, size) ? ITD_NONE : ITD_ERROR;
 }

@@ -74,12 +74,18 @@ bool itd_as_byte(itd_vm *vm, itd_value v, const char *what, uint8_t *ret)
 itd_bytes_buffer *itd_bytes_of_iterable(itd_vm *vm, itd_value iterable, const char *what,
                                         int64_t *ret_size)
 {
-    itd_value iter = itd_iter(vm, iterable), item;
-    int64_t size = 0, hint;
+    itd_value iter = itd_iter(vm, iterable);
+
+    return itd_failed(iter) ? NULL : itd_bytes_of_iterator(vm, iter, iterable, what, ret_size);
+}
+
+itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hinted, const char *what,
+                                        int64_t *ret_size)
+{
+    itd_value item;
+    int64_t size = 0, hint = itd_length_hint(vm, hinted, 16);
     itd_bytes_buffer *buffer;
 
-    if (itd_failed(iter)) return NULL;
-    hint = itd_length_hint(vm, iterable, 16);
     if (hint < 0) return NULL;
     buffer = itd_buffer_new(vm, (size_t)(hint > 16 && hint < 1 << 20 ? hint : 16));
     while (buffer && itd_next(vm, iter, &item)) {
@@ -142,8 +148,6 @@ itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int
 
     if (a[1].given || a[2].given) return encoded_source(vm, a, ret_size);
     if (!a[0].given) return copy_to_buffer(vm, NULL, 0, ret_size);
-    if (itd_is_str(source))
-        return itd_fail(vm, itd_TypeError, "string argument without an encoding"), NULL;
     if (!array && !itd_is_exact(source, itd_bytes_type)) {
         method = itd_special(vm, source, itd_n___bytes__);
         if (itd_failed(method)) return NULL;
@@ -158,23 +162,29 @@ itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int
             source = bytes;
         }
     }
+    if (itd_is_str(source))
+        return itd_fail(vm, itd_TypeError, "string argument without an encoding"), NULL;
     if (itd_is_bytes_like(source))
-        return itd_as_buffer(vm, source, &data, &size) ? copy_to_buffer(vm, data, size, ret_size)
+        return itd_as_buffer_flat(vm, source, &data, &size) ? copy_to_buffer(vm, data, size, ret_size)
                                                        : NULL;
     if (itd_is_int(source) || itd_type_of(source)->slots.index) {
         int64_t n;
 
-        if (!itd_as_size(vm, source, &n)) return NULL;
+        if (!itd_as_size(vm, source, &n)) {
+            if (!itd_is_int(source) && itd_swallow(vm, itd_TypeError)) goto iterable;
+            return NULL;
+        }
         if (n < 0) return itd_fail(vm, itd_ValueError, "negative count"), NULL;
+        if (!array && n > INT64_MAX - 33) return itd_fail(vm, itd_OverflowError, "byte string is too large"), NULL;
         if (n > 512 && (!itd_fits(vm, (size_t)n) || !itd_charge(vm, (uint64_t)n / 64))) return NULL;
         *ret_size = n;
         return itd_buffer_new(vm, n ? (size_t)n : 1);
     }
-    if (!itd_type_of(source)->slots.iter && !itd_type_of(source)->slots.getitem)
-        return itd_fail(vm, itd_TypeError, "cannot convert '%s' object to %s",
-                        itd_type_name(source), array ? "bytearray" : "bytes"),
-               NULL;
-    return itd_bytes_of_iterable(vm, source, array ? "byte" : "bytes", ret_size);
+iterable:
+    method = itd_iter(vm, source);
+    if (!itd_failed(method)) return itd_bytes_of_iterator(vm, method, source, array ? "byte" : "bytes", ret_size);
+    if (itd_swallow(vm, itd_TypeError)) itd_fail(vm, itd_TypeError, "cannot convert '%T' object to %s", source, array ? "bytearray" : "bytes");
+    return NULL;
 }
 
 static itd_value bytes_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
@@ -185,7 +195,7 @@ static itd_value bytes_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     itd_bytes *b;
     int64_t size;
 
-    if (!itd_bind_text(vm, "source = ..., encoding: str = ..., errors: str = ...", "bytes", args,
+    if (!itd_bind_text(vm, "source = ..., encoding: cstr = ..., errors: cstr = ...", "bytes", args,
                        positional, kwnames, a))
         return ITD_ERROR;
     if (type == itd_bytes_type && a[0].given && !a[1].given && !a[2].given &&
@@ -222,8 +232,10 @@ itd_value itd_bytes_add(itd_vm *vm, itd_value a, itd_value b)
     if (!itd_is_bytes_like(b))
         return itd_raise(vm, itd_TypeError, "can't concat %s to %s", itd_type_name(b),
                          itd_type_name(a));
-    if (!itd_bytes_view(vm, a, &x) || !itd_bytes_view(vm, b, &y)) return ITD_ERROR;
-    if (__builtin_add_overflow(x.length, y.length, &size)) return itd_fail_memory(vm), ITD_ERROR;
+    if (!itd_bytes_view(vm, a, &x)) return ITD_ERROR;
+    if (!itd_bytes_view(vm, b, &y))
+        return itd_swallow(vm, itd_Exception) ? itd_raise(vm, itd_TypeError, "can't concat %T to %T", b, a) : ITD_ERROR;
+    if (__builtin_add_overflow(x.length, y.length, &size)) return itd_fail_impossible(vm), ITD_ERROR;
     if (y.length == 0 && itd_is_exact(a, itd_bytes_type)) return a;
     if (x.length == 0 && itd_is_exact(a, itd_bytes_type) && itd_is_exact(b, itd_bytes_type))
         return b;
@@ -248,7 +260,10 @@ itd_value itd_bytes_mul(itd_vm *vm, itd_value a, itd_value b)
     if (!itd_as_size(vm, by, &n) || !itd_bytes_view(vm, self, &v)) return ITD_ERROR;
     if (n < 0) n = 0;
     if (n == 1 && itd_is_exact(self, itd_bytes_type)) return self;
-    if (__builtin_mul_overflow(v.length, n, &size)) return itd_fail_memory(vm), ITD_ERROR;
+    if (__builtin_mul_overflow(v.length, n, &size) || size > INT64_MAX - (int64_t)sizeof(itd_bytes)) {
+        if (!itd_is_bytearray(self) && v.length > 1) return itd_raise(vm, itd_OverflowError, "repeated bytes are too long");
+        return itd_fail_impossible(vm), ITD_ERROR;
+    }
     out = itd_bytes_make(vm, itd_is_bytearray(self), size, &data);
     if (itd_failed(out) || size == 0) return out;
     memcpy(data, v.data, (size_t)v.length);
@@ -262,7 +277,13 @@ int itd_bytes_contains(itd_vm *vm, itd_value self, itd_value item)
     uint8_t byte;
     int64_t at;
 
-    if (itd_is_int(item) || (!itd_is_bytes_like(item) && itd_type_of(item)->slots.index)) {
+    if (!itd_is_int(item) && !itd_is_bytes_like(item) && itd_type_of(item)->slots.index) {
+        itd_value n = itd_index(vm, item); /* one that fails is no index to CPython */
+
+        if (!itd_failed(n)) item = n;
+        else if (!itd_swallow(vm, itd_Exception)) return -1;
+    }
+    if (itd_is_int(item)) {
         if (!itd_as_byte(vm, item, "byte", &byte) || !itd_bytes_view(vm, self, &hay)) return -1;
         if (!itd_charge(vm, (uint64_t)hay.length / 64)) return -1;
         return itd_view_find_unit(&hay, byte, 0, hay.length) >= 0;

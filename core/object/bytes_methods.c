@@ -20,6 +20,8 @@ static bool begin_search(itd_vm *vm, itd_value self, const itd_arg *a, struct se
     int64_t length;
 
     if (!itd_bytes_view(vm, self, &s->hay)) return false;
+    length = s->hay.length;
+    if (!itd_bounds(vm, &a[1], &a[2], length, &s->start, &s->stop)) return false;
     if (itd_is_int(a[0].v) || (!itd_is_bytes_like(a[0].v) && itd_type_of(a[0].v)->slots.index)) {
         if (!itd_as_byte(vm, a[0].v, "byte", &s->byte)) return false;
         s->needle = (itd_view){a[0].v, &s->byte, 1, 1, false};
@@ -30,8 +32,6 @@ static bool begin_search(itd_vm *vm, itd_value self, const itd_arg *a, struct se
     } else if (!itd_bytes_view(vm, a[0].v, &s->needle)) {
         return false;
     }
-    length = s->hay.length;
-    if (!itd_bounds(vm, &a[1], &a[2], length, &s->start, &s->stop)) return false;
     if (!itd_bytes_view(vm, self, &s->hay))
         return false; /* an __index__ may have changed a bytearray */
     if (s->hay.length < s->stop) s->stop = s->hay.length;
@@ -208,11 +208,23 @@ itd_value itd_bytes_splitlines(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_bytes_view(vm, self, &v) ? itd_view_splitlines(vm, &v, a[0].n) : ITD_ERROR;
 }
 
+/* A bytearray copies what it is parted by, so that it may be of any layout. */
+static bool separator(itd_vm *vm, itd_value self, itd_value by, itd_view *ret)
+{
+    const uint8_t *data;
+    size_t size;
+
+    if (!itd_is_bytearray(self) || !itd_is_kind(by, ITD_K_MEMORYVIEW)) return itd_bytes_view(vm, by, ret);
+    if (!itd_as_buffer_flat(vm, by, &data, &size)) return false;
+    *ret = (itd_view){by, data, (int64_t)size, 1, false};
+    return true;
+}
+
 itd_value itd_bytes_partition(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_view v, sep;
 
-    return itd_bytes_view(vm, a[0].v, &sep) && itd_bytes_view(vm, self, &v)
+    return separator(vm, self, a[0].v, &sep) && itd_bytes_view(vm, self, &v)
                ? itd_view_partition(vm, &v, &sep, false)
                : ITD_ERROR;
 }
@@ -221,7 +233,7 @@ itd_value itd_bytes_rpartition(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_view v, sep;
 
-    return itd_bytes_view(vm, a[0].v, &sep) && itd_bytes_view(vm, self, &v)
+    return separator(vm, self, a[0].v, &sep) && itd_bytes_view(vm, self, &v)
                ? itd_view_partition(vm, &v, &sep, true)
                : ITD_ERROR;
 }
@@ -254,17 +266,20 @@ itd_value itd_bytes_rstrip(itd_vm *vm, itd_value self, const itd_arg *a)
 
 itd_value itd_bytes_join(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value items = itd_sequence_fast(vm, a[0].v, "can only join an iterable"), *values, out;
+    itd_value items, *values, out;
     int64_t count, length = 0, grow;
     itd_view sep, part;
     uint8_t *to;
 
+    if (itd_is_bytearray(self)) ITD_BYTEARRAY_(self)->exports++; /* the iterable can't resize it meanwhile */
+    items = itd_sequence_fast(vm, a[0].v, "can only join an iterable");
+    if (itd_is_bytearray(self)) ITD_BYTEARRAY_(self)->exports--;
     if (itd_failed(items) || !itd_bytes_view(vm, self, &sep)) return ITD_ERROR;
     count = itd_fast_count(items);
     values = itd_fast_items(items);
     if (!itd_charge(vm, (uint64_t)count)) return ITD_ERROR;
     for (int64_t i = 0; i < count; i++) {
-        if (!itd_is_bytes_like(values[i]))
+        if (!itd_is_bytes_like(values[i]) || (!itd_bytes_view(vm, values[i], &part) && itd_swallow(vm, itd_BufferError)))
             return itd_raise(vm, itd_TypeError,
                              "sequence item %lld: expected a bytes-like object, %s found",
                              (long long)i, itd_type_name(values[i]));
@@ -344,8 +359,8 @@ static itd_value pad(itd_vm *vm, itd_value self, int64_t left, int64_t right, ui
     if (left < 0) left = 0;
     if (right < 0) right = 0;
     if (left == 0 && right == 0) return itd_view_slice(vm, &v, 0, v.length);
-    if (__builtin_add_overflow(v.length, left, &size) || __builtin_add_overflow(size, right, &size))
-        return itd_fail_memory(vm), ITD_ERROR;
+    if (__builtin_add_overflow(v.length, left, &size) || __builtin_add_overflow(size, right, &size) || size > INT64_MAX - 33)
+        return itd_is_bytearray(self) ? itd_fail_impossible(vm) : itd_fail(vm, itd_OverflowError, "byte string is too large"), ITD_ERROR;
     out = itd_bytes_make(vm, itd_is_bytearray(self), size, &to);
     if (itd_failed(out)) return ITD_ERROR;
     memset(to, fill, (size_t)left);
@@ -367,7 +382,7 @@ static bool fill_byte(itd_vm *vm, const itd_arg *a, const char *name, uint8_t *r
     return true;
 bad:
     return itd_fail(vm, itd_TypeError, "%s() argument 2 must be a byte string of length 1, not %s",
-                    name, itd_type_name(a->v));
+                    name, itd_is_none(a->v) ? "None" : itd_type_name(a->v));
 }
 
 /* The bytes that a width asks for beyond what is there. */
@@ -690,15 +705,18 @@ itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
     int64_t group = a[1].n < 0 ? (a[1].n == INT64_MIN ? INT64_MAX : -a[1].n) : a[1].n, seps, length,
             at = 0;
     int separator;
+    const uint8_t *data;
+    size_t size;
     itd_view v;
     itd_str *out;
 
-    if (!read_separator(vm, &a[0], &separator) || !itd_bytes_view(vm, self, &v)) return ITD_ERROR;
+    if (!read_separator(vm, &a[0], &separator) || !itd_as_buffer_flat(vm, self, &data, &size)) return ITD_ERROR;
+    v = (itd_view){self, data, (int64_t)size, 1, false};
     if (v.length == 0) return itd_empty_str;
     seps = separator < 0 || group == 0 ? 0 : (v.length - 1) / group;
     if (__builtin_mul_overflow(v.length, 2, &length) ||
         __builtin_add_overflow(length, seps, &length))
-        return itd_fail_memory(vm), ITD_ERROR;
+        return itd_fail_impossible(vm), ITD_ERROR;
     out = itd_str_alloc(vm, length, 1);
     if (!out) return ITD_ERROR;
     for (int64_t i = 0; i < v.length; i++) {

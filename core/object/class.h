@@ -28,6 +28,8 @@ static inline itd_value *itd_object_slot(itd_object *o, const itd_shape *shape, 
 int itd_shape_slot(const itd_shape *shape, itd_value name);
 /* The shape that follows when name is added; NULL with nothing pending: go to dict mode; with a failure pending otherwise. */
 itd_shape *itd_shape_add(itd_vm *vm, itd_shape *shape, itd_value name);
+itd_shape *itd_shape_root(itd_vm *vm, itd_type *type, uint32_t reserved, uint32_t inline_slots); /* a root beside the class's current one; NULL on failure */
+itd_shape *itd_shape_dict_twin(itd_vm *vm, itd_shape *shape);          /* for instances whose attributes are in a dict */
 bool itd_shape_init_class(itd_vm *vm, itd_type *type, uint32_t reserved); /* gives a class its root shape */
 
 /* A new instance of a class with the plain layout, no attributes. */
@@ -49,7 +51,8 @@ uint32_t itd_type_reserved(const itd_type *type);
 /* ---- descriptors (descr.c) -------------------------------------------------------------- */
 
 /* Descriptors other than methods are ITER cells, so that no call path takes them for natives: a the class, b the name; c the native of a
- * classmethod_descriptor; n the wrapper's row, the member's slot, the getset's row by address or its number in a script class (k 1). */
+ * classmethod_descriptor; n the wrapper's row, the member's slot, the getset's row by address (a member's with one: k 2) or its number in a
+ * script class (k 1). */
 itd_value itd_getset_new(itd_vm *vm, itd_type *owner, const itd_native *row);
 itd_value itd_class_method_new(itd_vm *vm, itd_type *owner, itd_value native);
 bool itd_set_instance_dict(itd_vm *vm, itd_value object, itd_value dict); /* object.__dict__ = dict; unbound: an empty one */
@@ -65,6 +68,8 @@ itd_value itd_bind_attribute(itd_vm *vm, itd_value attribute, itd_value object, 
 
 /* ---- classes (type.c, type_slots.c, type_new.c) --------------------------------------------- */
 
+itd_type *itd_type_defined(size_t i);          /* the builtin types, from 0; NULL past the last */
+const char *itd_type_signature(const itd_type *type); /* of a builtin type's constructor, or NULL */
 bool itd_types_boot(itd_vm *vm);               /* makes every cell of types.def and exc.def, empty: first of all */
 void itd_type_set_ordinary(itd_type *type);    /* the ORDINARY flags from the slots */
 const char *itd_type_text(const itd_type *type); /* as failure texts name it */
@@ -73,6 +78,8 @@ int itd_plain_issubclass(itd_vm *vm, itd_value derived, itd_value c);
 bool itd_type_same_layout(const itd_type *a, const itd_type *b);      /* an instance of one may become one of the other */
 itd_value itd_union_of(itd_vm *vm, itd_value a, itd_value b);         /* a | b of classes; NOT_IMPLEMENTED for what can't be in a union */
 itd_value itd_type_merge_mro(itd_vm *vm, itd_type *type);             /* what type.mro() gives */
+itd_type *itd_type_best_base(itd_vm *vm, itd_value bases);            /* whose layout a class with these bases takes; NULL: TypeError */
+bool itd_type_layout_fits(const itd_type *type, const itd_type *base); /* natives of base find in instances of type what they expect */
 bool itd_type_check_name(itd_vm *vm, itd_value name);
 bool itd_type_set_bases(itd_vm *vm, itd_type *type, itd_value bases);
 bool itd_type_compute_mro(itd_vm *vm, itd_type *type);
@@ -88,7 +95,12 @@ bool itd_type_fix_slots(itd_vm *vm, itd_type *type);
 /* Rows of the wrapper descriptors for the slots that a builtin type has by itself. */
 bool itd_type_add_wrappers(itd_vm *vm, itd_type *type, const itd_slots *own);
 itd_value itd_wrapper_call(itd_vm *vm, itd_value wrapper, const itd_value *args, size_t positional, itd_value kwnames);
-const char *itd_wrapper_doc(itd_value wrapper);
+/* ---- signature.c ---- */
+/* __text_signature__ of a native whose row has this signature (NULL: None); first is "$self", "$type", "$module" or NULL. */
+itd_value itd_text_signature(itd_vm *vm, const char *signature, const char *first);
+/* The same, and the doc, of the special methods that builtin types have. */
+itd_value itd_special_signature(itd_vm *vm, const char *name);
+itd_value itd_special_doc(itd_vm *vm, const char *name);
 /* cls.__new__ of a builtin type, called natively: args[0] is the class. */
 extern const itd_native itd_new_row;
 itd_value itd_object_getattribute(itd_vm *vm, itd_value self, itd_value name);
@@ -124,7 +136,11 @@ bool itd_merge_type_dir(itd_vm *vm, itd_value into, const itd_type *type);
 
 /* ---- modules (module.c) ----------------------------------------------------------------- */
 itd_value itd_module_new(itd_vm *vm, itd_value name, itd_value doc);
+itd_value itd_module_native(itd_value module, itd_value name); /* a permanent native of a C module, or of builtins; unbound when there is none */
+itd_value itd_module_fresh(itd_vm *vm, itd_value name);     /* a C module as its import makes it, not registered; unbound: none of that name */
 itd_value itd_builtins_dict(itd_vm *vm);    /* a fresh copy of the builtin names */
+itd_value itd_builtins_native(itd_value name); /* what a fresh one holds of this name, or eval, exec and compile; unbound: nothing */
+itd_value itd_eval_native(itd_value name);
 
 itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args); /* origin[args], args a tuple or one item */
 

@@ -129,6 +129,23 @@ static bool find_codec(itd_vm *vm, const char *encoding, const char *way, enum i
     return itd_fail(vm, itd_LookupError, "unknown encoding: %s", encoding);
 }
 
+/* What the codecs module makes of an encoding that isn't built in: UTF-7 and the like, and those that a script has registered. The unknown encoding's failure is pending. */
+static itd_value ask_codecs(itd_vm *vm, const char *function, itd_value object, const char *encoding, const char *errors)
+{
+    itd_value args[3] = {object, ITD_NONE, ITD_NONE}, failure, module, f, result = ITD_ERROR;
+
+    if (!itd_pending_is(vm, itd_LookupError)) return ITD_ERROR;
+    failure = itd_take_pending(vm);
+    module = itd_import(vm, "codecs");
+    f = itd_intern_c(vm, function, strlen(function));
+    if (!itd_failed(module) && !itd_failed(f)) f = itd_getattr(vm, module, f);
+    args[1] = itd_str_c(vm, encoding);
+    if (errors) args[2] = itd_str_c(vm, errors);
+    if (!itd_failed(module) && !itd_failed(f) && !itd_failed(args[1]) && !itd_failed(args[2])) result = itd_call(vm, f, 3, args);
+    if (itd_is_none(result)) itd_set_pending(vm, failure);
+    return itd_is_none(result) ? ITD_ERROR : result;
+}
+
 /* ---- errors ----------------------------------------------------------------------------- */
 
 static bool raise_unicode(itd_vm *vm, itd_type *type, const char *name, itd_value object,
@@ -208,7 +225,7 @@ bool itd_encode_error(struct itd_encoding *e, int64_t start, int64_t stop, const
 
         if (!replace && !back && !xml && !named && !escape && !pass && !ignore)
             return unknown_handler(e->vm, h);
-        if (!itd_charge(e->vm, (uint64_t)(stop - start))) return false;
+        if (!itd_charge(e->vm, 4 * (uint64_t)(stop - start))) return false;
         if (ignore) return true;
         if (escape || pass) {
             /* What fits is written; the first that doesn't begins the failure. */
@@ -351,7 +368,7 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
     enum itd_codec codec = ITD_UTF8;
     bool ok;
 
-    if (encoding && !find_codec(vm, encoding, "encode", &codec)) return ITD_ERROR;
+    if (encoding && !find_codec(vm, encoding, "encode", &codec)) return ask_codecs(vm, "_encode_other", str, encoding, errors);
     if (e.s->kind == 1 &&
         (codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_LATIN1 || codec == ITD_CP1252))
         return itd_bytes_new(vm, e.s->data, (size_t)e.s->length);
@@ -369,7 +386,9 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
     case ITD_RAW_UNICODE_ESCAPE: ok = itd_encode_escape(&e, true); break;
     default: ok = itd_encode_wide(&e, codec); break;
     }
-    return ok ? itd_text_done_bytes(&e.out) : ITD_ERROR;
+    if (ok) return itd_text_done_bytes(&e.out);
+    /* An error handler that isn't built in: one that the script has registered does all of it again. */
+    return errors ? ask_codecs(vm, "_encode_by_handler", str, encoding ? encoding : "utf-8", errors) : ITD_ERROR;
 }
 
 /* ---- decoding --------------------------------------------------------------------------- */
@@ -434,7 +453,11 @@ itd_value itd_decode(itd_vm *vm, const uint8_t *data, size_t size, itd_value obj
     bool ok;
 
     if (size == 0) return itd_empty_str;
-    if (encoding && !find_codec(vm, encoding, "decode", &codec)) return ITD_ERROR;
+    if (encoding && !find_codec(vm, encoding, "decode", &codec)) {
+        itd_value copy = itd_pending_is(vm, itd_LookupError) ? itd_bytes_new(vm, data, size) : ITD_ERROR;
+
+        return itd_failed(copy) ? copy : ask_codecs(vm, "_decode_other", copy, encoding, errors);
+    }
     if (codec == ITD_LATIN1) return itd_str_of_units(vm, data, (int64_t)size, 1);
     if ((codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_CP1252) &&
         itd_utf8_ascii_run(data, size) == size)
@@ -453,5 +476,11 @@ itd_value itd_decode(itd_vm *vm, const uint8_t *data, size_t size, itd_value obj
     case ITD_RAW_UNICODE_ESCAPE: ok = itd_decode_escape(&d, true); break;
     default: ok = itd_decode_wide(&d, codec); break;
     }
-    return ok ? itd_text_done(&d.out) : ITD_ERROR;
+    if (ok) return itd_text_done(&d.out);
+    if (errors && itd_pending_is(vm, itd_LookupError)) {
+        itd_value copy = itd_bytes_new(vm, data, size);
+
+        return itd_failed(copy) ? copy : ask_codecs(vm, "_decode_by_handler", copy, encoding ? encoding : "utf-8", errors);
+    }
+    return ITD_ERROR;
 }

@@ -164,6 +164,7 @@ bool itd_encode_escape(struct itd_encoding *e, bool raw)
             itd_text_byte(&e->out, '\\');
             itd_text_byte(&e->out, (unsigned char)letter);
         } else {
+            if (!itd_charge(e->vm, 2)) return false;
             itd_text_printf(&e->out,
                             code < 0x100     ? "\\x%02x"
                             : code < 0x10000 ? "\\u%04x"

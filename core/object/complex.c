@@ -92,6 +92,7 @@ static bool from_text(itd_vm *vm, itd_value text, cx *ret)
     const char *p = itd_number_text(vm, text, &size);
 
     if (p && scan_complex(p, p + size, ret)) return true;
+    if (!p && !itd_pending(vm) && itd_contains(vm, text, itd_intern_c(vm, "_", 1)) == 1) return itd_fail(vm, itd_ValueError, "could not convert string to complex: %R", text); /* a bad underscore */
     return !itd_pending(vm) && itd_fail(vm, itd_ValueError, "complex() arg is a malformed string");
 }
 
@@ -140,6 +141,7 @@ static bool from_parts(itd_vm *vm, const itd_arg *a, cx *ret)
         return itd_fail(vm, itd_TypeError, "complex() second argument must be a number, not '%T'", a[1].v);
     if (!part_value(vm, re, &x) || (a[1].given && !part_value(vm, a[1].v, &y))) return false;
     if (a[1].given && itd_is_kind(a[1].v, ITD_K_COMPLEX)) x.re -= y.im;
+    if (!a[1].given && itd_is_kind(re, ITD_K_COMPLEX)) y.re = -0.0; /* which leaves the other zero its sign */
     if (itd_is_kind(re, ITD_K_COMPLEX)) x.im += y.re;
     else x.im = y.re;
     *ret = x;
@@ -278,14 +280,15 @@ static bool polar_power(cx a, cx b, cx *ret)
 
     if (is_zero(a)) {
         *ret = (cx){0, 0};
-        return b.im == 0.0 && b.re >= 0.0;
+        return !(b.im != 0.0 || b.re < 0.0);
     }
     size = hypot(a.re, a.im);
     angle = atan2(a.im, a.re);
     phase = angle * b.re;
     if (b.im != 0.0) phase += b.im * log(size);
     size = pow(size, b.re);
-    if (b.im != 0.0) size *= exp(-angle * b.im);
+    if (isinf(phase)) return false; /* its cosine is what CPython takes for a power of zero */
+    if (b.im != 0.0) size /= exp(angle * b.im);
     *ret = (cx){size * cos(phase), size * sin(phase)};
     return true;
 }
@@ -432,11 +435,11 @@ static itd_value complex_format(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static const itd_native methods[] = {
     {"conjugate", complex_conjugate, "", "The complex conjugate of its argument.", ITD_SHALLOW},
-    {"real", complex_real, NULL, "the real part of a complex number", ITD_GETTER},
-    {"imag", complex_imag, NULL, "the imaginary part of a complex number", ITD_GETTER},
-    {"__complex__", complex_itself, "", "Convert this value to exact type complex.", ITD_SHALLOW},
+    {"real", complex_real, NULL, "the part without 1j", ITD_GETTER | ITD_MEMBER},
+    {"imag", complex_imag, NULL, "the part that goes with 1j", ITD_GETTER | ITD_MEMBER},
+    {"__complex__", complex_itself, "", "The value as an exact complex.", ITD_SHALLOW},
     {"__getnewargs__", complex_newargs, "", NULL, ITD_SHALLOW},
-    {"__format__", complex_format, "format_spec: str, /", "Convert to a string according to format_spec.", ITD_SHALLOW},
+    {"__format__", complex_format, "format_spec: str, /", "The text that a format specification asks for.", ITD_SHALLOW},
     {0},
 };
 
@@ -463,8 +466,7 @@ bool itd_boot_complex(itd_vm *vm)
         .size = sizeof(itd_complex),
         .flags = ITD_T_BASE,
         .signature = "real = 0, imag = 0",
-        .doc = "Create a complex number from a real part and an optional imaginary part.\n\nThis is equivalent to (real + imag*1j) "
-               "where imag defaults to 0.",
+        .doc = "A complex number of its two parts, of another number, or of a text such as '1+2j'.",
         .methods = methods,
         .slots = &slots,
     };

@@ -128,6 +128,10 @@ bool itd_dict_update_call(itd_vm *vm, itd_value self, const char *name, const it
                           size_t positional, itd_value kwnames);
 itd_value itd_dict_new_slot(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
                             itd_value kwnames);
+/* For snapshots: gives an empty dict its table (false: no memory is pending, or it can't be); then its entries and runs of dead ones in order, at most filled. */
+bool itd_dict_restore(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t filled);
+void itd_dict_restore_gap(itd_dict *d, uint32_t count);
+void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash);
 int itd_dict_equal(itd_vm *vm, itd_dict *a, itd_dict *b);
 itd_value itd_dict_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
 extern const itd_native itd_dict_methods[];
@@ -136,6 +140,14 @@ itd_value itd_dict_view(itd_vm *vm, itd_value dict, const itd_type *type);
 itd_value itd_dict_iter(itd_vm *vm, itd_value dict);
 itd_value itd_dict_reversed(itd_vm *vm, itd_value dict);
 itd_value itd_mappingproxy_new(itd_vm *vm, itd_value mapping);
+
+/* ---- memoryview.c ---- */
+bool itd_memoryview_sound(itd_value view); /* whether its fields fit each other */
+
+/* ---- vm/ops.c ---- */
+/* Whether t's + or * is that of a built-in sequence; the TypeError of its +. */
+bool itd_is_sequence_op(const itd_type *t, enum itd_binary op);
+itd_value itd_fail_concat(itd_vm *vm, itd_value a, itd_value b);
 
 /* ---- set.c ---- */
 enum { ITD_SET_FAILED = -1, ITD_SET_ABSENT = 0, ITD_SET_FOUND = 1 };

@@ -40,7 +40,12 @@ itd_value itd_getset_new(itd_vm *vm, itd_type *owner, const itd_native *row)
 {
     itd_value name = itd_intern_c(vm, row->name, strlen(row->name));
 
-    return itd_failed(name) ? name : new_descriptor(vm, itd_getset_descriptor_type, owner, name, (int64_t)(intptr_t)row);
+    itd_value d;
+
+    if (itd_failed(name)) return name;
+    d = new_descriptor(vm, row->flags & ITD_MEMBER ? itd_member_descriptor_type : itd_getset_descriptor_type, owner, name, (int64_t)(intptr_t)row);
+    if (!itd_failed(d) && row->flags & ITD_MEMBER) ITD_ITER_(d)->k = 2;
+    return d;
 }
 
 itd_value itd_class_method_new(itd_vm *vm, itd_type *owner, itd_value native)
@@ -53,9 +58,16 @@ itd_value itd_class_method_new(itd_vm *vm, itd_type *owner, itd_value native)
     return d;
 }
 
-int64_t itd_member_slot(itd_value v) { return itd_is_exact(v, itd_member_descriptor_type) ? ITD_ITER_(v)->n : -1; }
+int64_t itd_member_slot(itd_value v) { return itd_is_exact(v, itd_member_descriptor_type) && !ITD_ITER_(v)->k ? ITD_ITER_(v)->n : -1; }
 
-static const itd_native *getset_row(itd_value d) { return ITD_ITER_(d)->k ? NULL : (const itd_native *)(intptr_t)ITD_ITER_(d)->n; }
+/* The native behind an attribute of a builtin type. */
+static const itd_native *getset_row(itd_value d)
+{
+    const itd_type *type = itd_type_of(d);
+    bool native = type == itd_member_descriptor_type ? ITD_ITER_(d)->k == 2 : type == itd_getset_descriptor_type && !ITD_ITER_(d)->k;
+
+    return native ? (const itd_native *)(intptr_t)ITD_ITER_(d)->n : NULL;
+}
 
 static itd_value owner_of(itd_value d) { return itd_is_kind(d, ITD_K_NATIVE) ? itd_of(ITD_AS(itd_native_func, d)->owner) : ITD_ITER_(d)->a; }
 
@@ -180,6 +192,7 @@ static itd_value member_get(itd_vm *vm, itd_value d, itd_value object, itd_value
 
     if (itd_is_unbound(object)) return d;
     if (!applies(vm, d, object)) return ITD_ERROR;
+    if (getset_row(d)) return getset_row(d)->call(vm, object, NULL);
     place = member_place(d, object);
     if (place) v = *place;
     else if (ITD_ITER_(d)->n < 0 && itd_is_kind(dict = member_dict(vm, object, false), ITD_K_DICT)) v = itd_dict_get_str(ITD_DICT_(dict), ITD_ITER_(d)->b);
@@ -189,9 +202,13 @@ static itd_value member_get(itd_vm *vm, itd_value d, itd_value object, itd_value
 static bool member_set(itd_vm *vm, itd_value d, itd_value object, itd_value value)
 {
     itd_value *place, dict, name = ITD_ITER_(d)->b;
+    const itd_native *row = getset_row(d);
+    itd_arg arg = {.v = value, .given = true};
     int gone = 1;
 
     if (!applies(vm, d, object)) return false;
+    if (row && row[1].name && row[1].flags & ITD_SETTER) return !itd_failed(row[1].call(vm, object, &arg));
+    if (row) return itd_fail(vm, itd_AttributeError, "readonly attribute");
     place = member_place(d, object);
     if (place) {
         if (itd_is_unbound(value) && itd_is_unbound(*place)) gone = 0;
@@ -217,6 +234,7 @@ static itd_value getset_get(itd_vm *vm, itd_value d, itd_value object, itd_value
     if (!applies(vm, d, object)) return ITD_ERROR;
     if (row) return row->call(vm, object, NULL);
     if (ITD_ITER_(d)->n == ITD_CLASS_GETSET_WEAKREF) return ITD_NONE;
+    if (itd_is_kind(object, ITD_K_TYPE)) return itd_type_dict_new(vm, ITD_TYPE_(object)); /* class Meta(Base, type) */
     dict = itd_instance_dict(vm, object, true);
     return itd_is_unbound(dict) ? itd_raise(vm, itd_AttributeError, "This object has no __dict__") : dict;
 }
@@ -226,6 +244,7 @@ bool itd_set_instance_dict(itd_vm *vm, itd_value object, itd_value dict)
 {
     itd_value *place;
 
+    if (itd_is_unbound(dict) && itd_is_kind(object, ITD_K_EXC)) return itd_fail(vm, itd_TypeError, "cannot delete __dict__");
     if (itd_is_unbound(dict)) dict = itd_dict_new(vm);
     if (itd_failed(dict)) return false;
     if (!itd_is_kind(dict, ITD_K_DICT)) return itd_fail(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'", dict);
@@ -242,6 +261,8 @@ static bool getset_set(itd_vm *vm, itd_value d, itd_value object, itd_value valu
     itd_arg arg = {.v = value, .given = true};
 
     if (!applies(vm, d, object)) return false;
+    if (!row && ITD_ITER_(d)->n == ITD_CLASS_GETSET_DICT && (itd_is_kind(object, ITD_K_TYPE) || itd_is_kind(object, ITD_K_MODULE)))
+        return itd_fail(vm, itd_AttributeError, "attribute '__dict__' of '%s' objects is not writable", itd_is_kind(object, ITD_K_TYPE) ? "type" : "module");
     if (!row && ITD_ITER_(d)->n == ITD_CLASS_GETSET_DICT) return itd_set_instance_dict(vm, object, value);
     if (row && row[1].name && row[1].flags & ITD_SETTER) return !itd_failed(row[1].call(vm, object, &arg));
     return itd_fail(vm, itd_AttributeError, "attribute '%U' of '%s' objects is not writable", ITD_ITER_(d)->b, itd_type_text(ITD_TYPE_(owner_of(d))));
@@ -265,11 +286,19 @@ GET(get_doc)
 
     if (itd_is_kind(self, ITD_K_NATIVE)) doc = ITD_AS(itd_native_func, self)->row->doc;
     else if (itd_is_exact(self, itd_classmethod_descriptor_type)) doc = ITD_AS(itd_native_func, ITD_ITER_(self)->c)->row->doc;
-    else if (itd_is_exact(self, itd_getset_descriptor_type) && getset_row(self)) doc = getset_row(self)->doc;
+    else if (itd_is_exact(self, itd_wrapper_descriptor_type)) return itd_special_doc(vm, (const char *)ITD_STR(ITD_ITER_(self)->b)->data);
+    else if (getset_row(self)) doc = getset_row(self)->doc;
     return doc ? itd_str_c(vm, doc) : ITD_NONE;
 }
 
-GET(get_text_signature) { return ITD_NONE; }
+GET(get_text_signature)
+{
+    if (itd_is_kind(self, ITD_K_NATIVE)) return itd_text_signature(vm, ITD_AS(itd_native_func, self)->row->signature, "$self");
+    if (itd_is_exact(self, itd_classmethod_descriptor_type))
+        return itd_text_signature(vm, ITD_AS(itd_native_func, ITD_ITER_(self)->c)->row->signature, "$type");
+    if (!itd_is_exact(self, itd_wrapper_descriptor_type)) return ITD_NONE;
+    return itd_special_signature(vm, (const char *)ITD_STR(ITD_ITER_(self)->b)->data);
+}
 
 static itd_value reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
@@ -326,45 +355,53 @@ static itd_value property_new(itd_vm *vm, itd_type *type, const itd_value *args,
 
     if (!p) return ITD_ERROR;
     p->getter = p->setter = p->deleter = p->doc = p->name = ITD_NONE;
+    p->lent = ITD_FALSE;
     return itd_of(p);
 }
 
 static bool property_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
 {
     itd_property *p = PROPERTY(self);
-    itd_value doc, dict;
+    itd_value doc;
     itd_arg a[4];
 
     if (!itd_bind_text(vm, "fget = None, fset = None, fdel = None, doc = None", "property", args, positional, kwnames, a)) return false;
     p->getter = a[0].v;
     p->setter = a[1].v;
     p->deleter = a[2].v;
-    p->doc = doc = a[3].v;
-    p->name = ITD_NONE;
+    p->doc = p->name = ITD_NONE;
+    p->lent = ITD_FALSE;
+    doc = a[3].v;
     if (itd_is_none(doc) && !itd_is_none(p->getter)) {
         doc = itd_getattr_or(vm, p->getter, itd_n___doc__);
         if (itd_failed(doc)) return false;
-        p->doc = itd_is_unbound(doc) ? ITD_NONE : doc;
+        if (itd_is_unbound(doc)) doc = ITD_NONE;
+        p->lent = itd_bool(!itd_is_none(doc));
     }
-    if (itd_is_exact(self, itd_property_type) || itd_is_none(p->doc)) return true;
-    /* The class's own __doc__ hides the property's: so the instance gets one. */
-    dict = itd_instance_dict(vm, self, true);
-    if (itd_failed(dict)) return false;
-    return itd_is_unbound(dict) || itd_dict_set_str(vm, ITD_DICT_(dict), itd_n___doc__, p->doc);
+    if (itd_is_exact(self, itd_property_type)) {
+        p->doc = doc;
+        return true;
+    }
+    /* The class's own __doc__ hides the property's: so the instance gets one. CPython's quirk: where it can't, only a getter's doc is an error. */
+    if (itd_setattr(vm, self, itd_n___doc__, doc)) return true;
+    return itd_same(p->lent, ITD_FALSE) && itd_swallow(vm, itd_AttributeError);
 }
 
-static itd_value property_copy(itd_vm *vm, itd_value self, itd_value getter, itd_value setter, itd_value deleter, bool new_getter)
+static itd_value property_copy(itd_vm *vm, itd_value self, itd_value getter, itd_value setter, itd_value deleter)
 {
-    itd_value args[4] = {getter, setter, deleter, new_getter ? ITD_NONE : PROPERTY(self)->doc};
-    itd_value copy = itd_call(vm, itd_of(itd_type_of(self)), 4, args);
+    const itd_property *p = PROPERTY(self);
+    itd_value args[4] = {absent(getter) ? p->getter : getter, absent(setter) ? p->setter : setter, absent(deleter) ? p->deleter : deleter, p->doc}, copy;
+
+    if (itd_same(p->lent, ITD_TRUE) && !absent(args[0])) args[3] = ITD_NONE;
+    copy = itd_call(vm, itd_of(itd_type_of(self)), 4, args);
 
     if (!itd_failed(copy) && itd_is_kind(copy, ITD_K_PROPERTY)) PROPERTY(copy)->name = PROPERTY(self)->name;
     return copy;
 }
 
-GET(property_getter) { return property_copy(vm, self, a[0].v, PROPERTY(self)->setter, PROPERTY(self)->deleter, true); }
-GET(property_setter) { return property_copy(vm, self, PROPERTY(self)->getter, a[0].v, PROPERTY(self)->deleter, false); }
-GET(property_deleter) { return property_copy(vm, self, PROPERTY(self)->getter, PROPERTY(self)->setter, a[0].v, false); }
+GET(property_getter) { return property_copy(vm, self, a[0].v, ITD_NONE, ITD_NONE); }
+GET(property_setter) { return property_copy(vm, self, ITD_NONE, a[0].v, ITD_NONE); }
+GET(property_deleter) { return property_copy(vm, self, ITD_NONE, ITD_NONE, a[0].v); }
 GET(property_fget) { return PROPERTY(self)->getter; }
 GET(property_fset) { return PROPERTY(self)->setter; }
 GET(property_fdel) { return PROPERTY(self)->deleter; }
@@ -407,10 +444,10 @@ static const itd_native property_rows[] = {
     {"setter", property_setter, "setter, /", "The property with another setter.", ITD_CALLS_BACK},
     {"deleter", property_deleter, "deleter, /", "The property with another deleter.", ITD_CALLS_BACK},
     {"__set_name__", (itd_native_call)(void (*)(void))property_set_name, "owner, name, /", "Tells the property its name.", ITD_RAW},
-    {"fget", property_fget, NULL, NULL, ITD_GETTER},
-    {"fset", property_fset, NULL, NULL, ITD_GETTER},
-    {"fdel", property_fdel, NULL, NULL, ITD_GETTER},
-    {"__doc__", property_doc, NULL, NULL, ITD_GETTER},
+    {"fget", property_fget, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+    {"fset", property_fset, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+    {"fdel", property_fdel, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+    {"__doc__", property_doc, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"__doc__", property_set_doc, NULL, NULL, ITD_SETTER},
     {"__isabstractmethod__", property_abstract, NULL, NULL, ITD_GETTER},
     {0},
@@ -431,9 +468,20 @@ static itd_value wrapper_new(itd_vm *vm, itd_type *type, const itd_value *args, 
 
 static bool init_wrapper(itd_vm *vm, itd_value self, const char *name, const itd_value *args, size_t positional, itd_value kwnames)
 {
+    static const itd_value *const copied[] = {&itd_n___module__, &itd_n___name__, &itd_n___qualname__, &itd_n___doc__, &itd_n___annotations__};
+
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_fail(vm, itd_TypeError, "%s() takes no keyword arguments", name);
     if (positional != 1) return itd_fail(vm, itd_TypeError, "%s expected 1 argument, got %zu", name, positional);
     WRAPPER(self)->inner = args[0];
+    /* As functools.wraps would. */
+    for (size_t i = 0; i < sizeof copied / sizeof *copied; i++) {
+        itd_value v = itd_getattr_or(vm, args[0], *copied[i]), dict;
+
+        if (itd_failed(v)) return false;
+        if (itd_is_unbound(v)) continue;
+        dict = itd_instance_dict(vm, self, true);
+        if (itd_failed(dict) || (!itd_is_unbound(dict) && !itd_dict_set_str(vm, ITD_DICT_(dict), *copied[i], v))) return false;
+    }
     return true;
 }
 
@@ -473,38 +521,11 @@ GET(wrapper_abstract)
     return r < 0 ? ITD_ERROR : itd_bool(r);
 }
 
-/* What functools.wraps would copy, asked of the function itself; an own attribute of the name goes first. */
-static itd_value inner_attribute(itd_vm *vm, itd_value self, itd_value name)
-{
-    itd_value attrs = WRAPPER(self)->attrs, own = itd_is_kind(attrs, ITD_K_DICT) ? itd_dict_get_str(ITD_DICT_(attrs), name) : ITD_UNBOUND;
-
-    return itd_is_unbound(own) ? itd_getattr(vm, inner_of(self), name) : own;
-}
-static itd_value set_own(itd_vm *vm, itd_value self, itd_value name, itd_value value)
-{
-    itd_value dict = itd_instance_dict(vm, self, true);
-
-    if (itd_failed(dict)) return dict;
-    if (itd_is_unbound(value)) return itd_dict_delete(vm, dict, name) < 0 ? ITD_ERROR : ITD_NONE;
-    return itd_dict_set_str(vm, ITD_DICT_(dict), name, value) ? ITD_NONE : ITD_ERROR;
-}
-#define INNER(id, attribute) \
-    GET(get_##id) { return inner_attribute(vm, self, itd_n_##attribute); } \
-    GET(set_##id) { return set_own(vm, self, itd_n_##attribute, a->v); }
-INNER(inner_name, __name__)
-INNER(inner_qualname, __qualname__)
-INNER(inner_module, __module__)
-INNER(inner_doc, __doc__)
-INNER(inner_annotations, __annotations__)
-
-#define INNER_ROWS(id, attribute) {#attribute, get_##id, NULL, NULL, ITD_GETTER}, {#attribute, set_##id, NULL, NULL, ITD_SETTER}
 static const itd_native wrapper_rows[] = {
-    {"__func__", wrapper_func, NULL, NULL, ITD_GETTER},
-    {"__wrapped__", wrapper_func, NULL, NULL, ITD_GETTER},
+    {"__func__", wrapper_func, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+    {"__wrapped__", wrapper_func, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"__dict__", wrapper_dict, NULL, NULL, ITD_GETTER},
     {"__isabstractmethod__", wrapper_abstract, NULL, NULL, ITD_GETTER},
-    INNER_ROWS(inner_name, __name__), INNER_ROWS(inner_qualname, __qualname__), INNER_ROWS(inner_module, __module__),
-    INNER_ROWS(inner_doc, __doc__), INNER_ROWS(inner_annotations, __annotations__),
     {0},
 };
 

@@ -162,6 +162,40 @@ bool itd_dict_reserve(itd_vm *vm, itd_dict *d, int64_t more)
     return rebuild(vm, d, log2_for((need * 3 + 1) / 2), 0);
 }
 
+/* ---- made again by snapshots ---- */
+
+bool itd_dict_restore(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t filled)
+{
+    itd_dict_table *t;
+
+    if (log2_index < 3 || log2_index > 31 || filled > ((uint64_t)1 << log2_index) * 2 / 3) return false;
+    t = table_new(vm, log2_index);
+    if (!t) return false;
+    d->table = t;
+    d->version = ++vm->dict_version;
+    return true;
+}
+
+void itd_dict_restore_gap(itd_dict *d, uint32_t count)
+{
+    itd_dict_table *t = d->table;
+
+    if (t->filled == d->first) d->first += count;
+    for (; count; count--) t->entries[t->filled++].key = ITD_DELETED;
+}
+
+void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash)
+{
+    itd_dict_table *t = d->table;
+    itd_dict_entry *e = &t->entries[t->filled];
+
+    if (t->str_keys && !itd_is_exact(key, itd_str_type)) t->str_keys = 0;
+    e->hash = hash;
+    e->key = key;
+    index_add(t, t->filled++);
+    d->count++;
+}
+
 /* ---- look-up ---------------------------------------------------------------------------- */
 
 /* Among str keys only: no script code can run. */

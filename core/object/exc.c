@@ -243,7 +243,7 @@ static const itd_native base_methods[] = {
     {"__context__", set_context, NULL, NULL, ITD_SETTER},
     {"__cause__", get_cause, NULL, "exception cause", ITD_GETTER},
     {"__cause__", set_cause, NULL, NULL, ITD_SETTER},
-    {"__suppress_context__", get_suppress, NULL, NULL, ITD_GETTER},
+    {"__suppress_context__", get_suppress, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"__suppress_context__", set_suppress, NULL, NULL, ITD_SETTER},
     {0},
 };

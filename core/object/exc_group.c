@@ -50,8 +50,8 @@ static itd_value group_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     if (positional != 2)
         return itd_raise(vm, itd_TypeError, "BaseExceptionGroup.__new__() takes exactly 2 arguments (%zu given)", positional);
     if (!itd_is_str(args[0]))
-        return itd_raise(vm, itd_TypeError, "BaseExceptionGroup.__new__() argument 1 must be str, not %T", args[0]);
-    if (!itd_type_of(args[1])->slots.getitem || itd_is_kind(args[1], ITD_K_DICT))
+        return itd_raise(vm, itd_TypeError, "BaseExceptionGroup.__new__() argument 1 must be str, not %s", itd_is_none(args[0]) ? "None" : itd_type_name(args[0]));
+    if (!itd_type_of(args[1])->slots.getitem || itd_is_kind(args[1], ITD_K_DICT) || (!(itd_type_of(args[1])->flags & ITD_T_HEAP) && !itd_type_of(args[1])->slots.len))
         return itd_raise(vm, itd_TypeError, "second argument (exceptions) must be a sequence");
     excs = itd_tuple_of(vm, args[1]);
     if (itd_failed(excs)) return excs;
@@ -94,7 +94,7 @@ static bool read_matcher(itd_vm *vm, itd_value condition, matcher *ret)
     if (itd_is_kind(condition, ITD_K_TUPLE)) {
         good = true;
         for (int64_t i = 0; i < itd_tuple_count(condition); i++) good &= is_exception_class(itd_tuple_items(condition)[i]);
-    } else if (!good && itd_is_callable(condition) && !itd_is_kind(condition, ITD_K_TYPE)) good = ret->is_function = true;
+    } else if (!good && itd_is_kind(condition, ITD_K_FUNC)) good = ret->is_function = true;
     return good || itd_fail(vm, itd_TypeError, "expected a function, exception type or tuple of exception types");
 }
 
@@ -143,9 +143,12 @@ static itd_value subset(itd_vm *vm, itd_value group, itd_value list)
             return ITD_ERROR;
         }
     }
+    /* Both show the same traceback object, as long as neither is raised again. */
+    if (itd_failed(itd_exc_traceback(vm, group))) return ITD_ERROR;
+    e->notes = ITD_EXC_(group)->notes;
     e->context = ITD_EXC_(group)->context;
     e->cause = ITD_EXC_(group)->cause;
-    e->suppress_context = ITD_EXC_(group)->suppress_context;
+    e->suppress_context = true; /* as setting a cause does, even when there is none */
     return copy_notes(vm, group, out) ? out : ITD_ERROR;
 }
 
@@ -184,7 +187,7 @@ static itd_value group_split(itd_vm *vm, itd_value self, const itd_value *args, 
     itd_arg a[1];
     matcher m;
 
-    if (!itd_bind_text(vm, "matcher_value, /", "split", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "matcher_value, /", itd_is_none(kwnames) || !itd_tuple_count(kwnames) ? "split" : "BaseExceptionGroup.split", args, positional, kwnames, a)) return ITD_ERROR;
     if (!read_matcher(vm, a[0].v, &m) || !split(vm, &m, self, &match, &rest)) return ITD_ERROR;
     return itd_tuple_pack(vm, 2, match, rest);
 }
@@ -195,7 +198,7 @@ static itd_value group_subgroup(itd_vm *vm, itd_value self, const itd_value *arg
     itd_arg a[1];
     matcher m;
 
-    if (!itd_bind_text(vm, "matcher_value, /", "subgroup", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "matcher_value, /", itd_is_none(kwnames) || !itd_tuple_count(kwnames) ? "subgroup" : "BaseExceptionGroup.subgroup", args, positional, kwnames, a)) return ITD_ERROR;
     return read_matcher(vm, a[0].v, &m) && split(vm, &m, self, &match, NULL) ? match : ITD_ERROR;
 }
 
@@ -299,8 +302,8 @@ static const itd_native rows[] = {
      "The pair of groups (matching, rest); None for an empty one.", ITD_RAW | ITD_CALLS_BACK},
     {"subgroup", (itd_native_call)(void (*)(void))group_subgroup, "matcher_value, /", "The group of what matches, or None.",
      ITD_RAW | ITD_CALLS_BACK},
-    {"message", get_message, NULL, "exception message", ITD_GETTER},
-    {"exceptions", get_exceptions, NULL, "nested exceptions", ITD_GETTER},
+    {"message", get_message, NULL, "exception message", ITD_GETTER | ITD_MEMBER},
+    {"exceptions", get_exceptions, NULL, "nested exceptions", ITD_GETTER | ITD_MEMBER},
     {"__class_getitem__", class_getitem, "item, /", "See PEP 585", ITD_CLASS_METHOD | ITD_CALLS_BACK},
     {0},
 };

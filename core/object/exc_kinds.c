@@ -56,7 +56,7 @@ bool itd_exc_set_field(itd_vm *vm, itd_value exc, int field, int fields, itd_val
     {                                                                                                                             \
         return itd_exc_set_field(vm, self, field, fields, ITD_EXC_OR_NONE(a[0].v)) ? ITD_NONE : ITD_ERROR;                        \
     }
-#define BOTH(name, id, doc) {name, get_##id, NULL, doc, ITD_GETTER}, {name, set_##id, NULL, NULL, ITD_SETTER}
+#define BOTH(name, id, doc) {name, get_##id, NULL, doc, ITD_GETTER | ITD_MEMBER}, {name, set_##id, NULL, NULL, ITD_SETTER}
 
 EXTRA(extra1, extra1)
 EXTRA(extra2, extra2)
@@ -103,6 +103,11 @@ const itd_exc_kind itd_exc_kind_key_error = {NULL, &key_slots};
 static bool named_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames, const char *class_name,
                        const char *first, const char *second)
 {
+    size_t most = second ? 2 : 1, named = itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
+
+    if (strcmp(class_name, "ImportError") == 0) most = 3;
+    if (named > most)
+        return itd_fail(vm, itd_TypeError, "%s() takes at most %zu keyword argument%s (%zu given)", class_name, most, most == 1 ? "" : "s", named);
     return itd_exc_init(vm, self, args, positional, ITD_NONE) &&
            itd_exc_named(vm, self, args + positional, kwnames, class_name, first, second);
 }
@@ -130,7 +135,7 @@ GET(get_import_msg)
 }
 
 static const itd_native import_rows[] = {
-    {"msg", get_import_msg, NULL, "exception message", ITD_GETTER},
+    {"msg", get_import_msg, NULL, "exception message", ITD_GETTER | ITD_MEMBER},
     BOTH("name", extra1, "module name"),
     BOTH("path", extra2, "module path"),
     BOTH("name_from", extra3, "name that was to be imported from the module"),
@@ -329,7 +334,7 @@ static const itd_native syntax_rows[] = {
     BOTH("text", text, "exception text"),
     BOTH("end_lineno", end_lineno, "exception end lineno"),
     BOTH("end_offset", end_offset, "exception end offset"),
-    BOTH("print_file_and_line", print_file, "exception print_file_and_line"),
+    BOTH("print_file_and_line", print_file, "whether the place is to be shown"),
     {0},
 };
 static const itd_slots syntax_slots = {.init = syntax_init, .str = syntax_str};
@@ -339,7 +344,7 @@ const itd_exc_kind itd_exc_kind_syntax_error = {syntax_rows, &syntax_slots};
 
 static bool unicode_argument(itd_vm *vm, itd_value v, size_t number, const itd_type *type, const char *name)
 {
-    return itd_is_a(v, type) || itd_fail(vm, itd_TypeError, "argument %zu must be %s, not %T", number, name, v);
+    return itd_is_a(v, type) || itd_fail(vm, itd_TypeError, "argument %zu must be %s, not %s", number, name, itd_is_none(v) ? "None" : itd_type_name(v));
 }
 
 /* first: ENCODING with five arguments, OBJECT with four. */
@@ -362,8 +367,12 @@ static bool unicode_fill(itd_vm *vm, itd_value self, const itd_value *args, size
         if (itd_failed(object)) return false;
     }
     for (int i = 0; i < 2; i++) {
+        itd_value index = itd_index(vm, args[at + (size_t)i]);
         int64_t n;
-        if (!itd_as_size(vm, args[at + (size_t)i], &n)) return false;
+        int over;
+
+        if (itd_failed(index) || !itd_int_clamp(vm, index, &n, &over)) return false;
+        if (over) return itd_fail(vm, itd_OverflowError, "Python int too large to convert to C ssize_t");
     }
     if (!unicode_argument(vm, args[at + 2], at + 3, itd_str_type, "str")) return false;
     for (int i = first; i < ITD_UNI_FIELDS; i++)

@@ -92,7 +92,7 @@ static itd_value tb_lineno(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static const itd_native rows[] = {
     {"tb_next", tb_next, NULL, NULL, ITD_GETTER},
-    {"tb_lasti", tb_lasti, NULL, NULL, ITD_GETTER},
+    {"tb_lasti", tb_lasti, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"tb_lineno", tb_lineno, NULL, NULL, ITD_GETTER},
     {0},
 };

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "core/base/dtoa.h"
+#include "core/object/bytes_impl.h"
 #include "core/object/boot.h"
 #include "core/object/containers.h"
 #include "core/object/float.h"
@@ -102,8 +103,7 @@ static itd_value float_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     } else if (!to_double(vm, a[0].v, &d, &none)) {
         itd_value v;
         if (!none) return ITD_ERROR;
-        if (!itd_is_str(a[0].v) && !itd_is_kind(a[0].v, ITD_K_BYTESTR) && !itd_is_kind(a[0].v, ITD_K_BYTEARRAY) &&
-            !itd_is_kind(a[0].v, ITD_K_MEMORYVIEW))
+        if (!itd_is_str(a[0].v) && !itd_is_bytes_like(a[0].v))
             return itd_raise(vm, itd_TypeError, "float() argument must be a string or a real number, not '%T'", a[0].v);
         v = itd_float_from_text(vm, a[0].v);
         if (itd_failed(v)) return v;
@@ -245,11 +245,12 @@ static itd_value out_of_range(itd_vm *vm)
 static itd_value float_power(itd_vm *vm, itd_value a, itd_value b, itd_value modulus)
 {
     double x, y, d;
-    int got = operands(vm, a, b, &x, &y);
+    int got;
 
-    if (got <= 0) return NO_OPERANDS(got);
     if (!itd_is_none(modulus))
         return itd_raise(vm, itd_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
+    got = operands(vm, a, b, &x, &y);
+    if (got <= 0) return NO_OPERANDS(got);
     if (x == 0.0 && y < 0.0 && isfinite(y))
         return itd_raise(vm, itd_ZeroDivisionError, "0.0 cannot be raised to a negative power");
     if (x < 0.0 && isfinite(x) && isfinite(y) && y != floor(y)) return itd_complex_power(vm, x, 0.0, y, 0.0);
@@ -507,21 +508,21 @@ static itd_value float_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)
 static const itd_native methods[] = {
     {"as_integer_ratio", float_ratio, "", "A pair of integers whose ratio is exactly equal to the float.", ITD_SHALLOW},
     {"conjugate", float_itself, "", "Returns self, the complex conjugate of any float.", ITD_SHALLOW},
-    {"fromhex", itd_float_fromhex, "string, /", "Create a floating-point number from a hexadecimal string.",
+    {"fromhex", itd_float_fromhex, "string, /", "The float that a text like 0x1.8p+1 means.",
      ITD_CLASS_METHOD | ITD_CALLS_BACK},
     {"hex", itd_float_hex, "", "A hexadecimal representation of the float.", ITD_SHALLOW},
     {"is_integer", float_is_integer, "", "Whether the float is a whole number.", ITD_SHALLOW},
-    {"real", float_itself, NULL, "the real part of a complex number", ITD_GETTER},
-    {"imag", float_zero, NULL, "the imaginary part of a complex number", ITD_GETTER},
+    {"real", float_itself, NULL, "the part without 1j", ITD_GETTER},
+    {"imag", float_zero, NULL, "the part that goes with 1j", ITD_GETTER},
     {"__trunc__", float_trunc, "", "The Integral closest to x between 0 and x.", ITD_SHALLOW},
     {"__floor__", float_floor, "", "The floor as an Integral.", ITD_SHALLOW},
     {"__ceil__", float_ceil, "", "The ceiling as an Integral.", ITD_SHALLOW},
     {"__round__", float_round, "ndigits = ..., /", "The Integral closest to x, rounding half toward even, or a float of fewer digits.",
      ITD_CALLS_BACK},
-    {"__getformat__", float_getformat, "typestr: str, /", "How C doubles are stored here.", ITD_CLASS_METHOD},
+    {"__getformat__", float_getformat, "typestr: cstr, /", "How C doubles are stored here.", ITD_CLASS_METHOD},
     {"__getnewargs__", float_newargs, "", NULL, ITD_SHALLOW},
     {"__sizeof__", float_sizeof, "", "Size in memory, in bytes.", ITD_SHALLOW},
-    {"__format__", float_format, "format_spec: str, /", "Formats the float according to format_spec.", ITD_SHALLOW},
+    {"__format__", float_format, "format_spec: str, /", "The text that a format specification asks for.", ITD_SHALLOW},
     {0},
 };
 
@@ -550,7 +551,7 @@ bool itd_boot_float(itd_vm *vm)
         .size = sizeof(itd_float),
         .flags = ITD_T_BASE | ITD_T_SELF_MATCH,
         .signature = "x = 0, /",
-        .doc = "Convert a string or number to a floating-point number, if possible.",
+        .doc = "A number with a binary point, from a number or its text.",
         .methods = methods,
         .slots = &slots,
     };

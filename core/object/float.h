@@ -21,4 +21,8 @@ itd_value itd_complex_power(itd_vm *vm, double are, double aim, double bre, doub
 /* round(d, digits): false when it is too large. */
 bool itd_double_round(itd_vm *vm, double d, int64_t digits, double *ret);
 
+/* Half precision: the pattern nearest to d, ties to even (false: too large), and back. */
+bool itd_half_of(double d, uint16_t *ret);
+double itd_half_value(uint16_t h);
+
 #endif

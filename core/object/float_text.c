@@ -119,6 +119,8 @@ itd_value itd_float_from_text(itd_vm *vm, itd_value text)
         end = itd_scan_float(p, &d);
         if (end && end == p + size) return itd_float_from(vm, d);
     }
+    if (itd_swallow(vm, itd_BufferError))
+        return itd_raise(vm, itd_TypeError, "float() argument must be a string or a real number, not '%T'", text);
     if (itd_pending(vm)) return ITD_ERROR;
     return itd_raise(vm, itd_ValueError, "could not convert string to float: %R", text);
 }
@@ -234,6 +236,7 @@ itd_value itd_float_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
     itd_value out;
 
     if (!itd_is_str(a[0].v)) return itd_raise(vm, itd_TypeError, "bad argument type for built-in operation");
+    if (s->kind != 1 && !itd_str_utf8(vm, a[0].v, &size, &out)) return ITD_ERROR; /* no surrogates */
     if (s->kind == 1) {
         p = (const char *)s->data;
         size = (size_t)s->length;
@@ -245,4 +248,49 @@ itd_value itd_float_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
     if (!end) return itd_raise(vm, itd_ValueError, "invalid hexadecimal floating-point string");
     out = itd_float_from(vm, d);
     return itd_failed(out) || itd_same(cls, itd_of(itd_float_type)) ? out : itd_call(vm, cls, 1, &out);
+}
+
+/* ---- half precision ----------------------------------------------------------------------- */
+
+/* The half-precision pattern nearest to d, ties to even; false when it is too large. */
+bool itd_half_of(double d, uint16_t *ret)
+{
+    uint16_t sign = signbit(d) ? 0x8000 : 0;
+    double m;
+    int exponent;
+
+    if (isnan(d)) {
+        *ret = sign | 0x7E00;
+        return true;
+    }
+    d = fabs(d);
+    if (isinf(d)) {
+        *ret = sign | 0x7C00;
+        return true;
+    }
+    frexp(d, &exponent);
+    /* Units in the last place: 2**-24 below the smallest normal number, else 11 bits of mantissa.
+     */
+    if (exponent < -13) exponent = -13;
+    m = nearbyint(ldexp(d, 11 - exponent));
+    if (m >= 2048) {
+        m /= 2;
+        exponent++;
+    }
+    if (exponent > 16) return false;
+    /* The hidden bit of a normal number adds one to the exponent's field. */
+    *ret = (uint16_t)(sign | ((d == 0 ? 0u : (unsigned)(exponent + 13) << 10) + (unsigned)m));
+    return true;
+}
+
+double itd_half_value(uint16_t h)
+{
+    int exponent = h >> 10 & 31, mantissa = h & 0x3FF;
+    double d;
+
+    if (exponent == 31)
+        d = mantissa ? NAN : INFINITY;
+    else
+        d = exponent ? ldexp(mantissa + 1024, exponent - 25) : ldexp(mantissa, -24);
+    return h & 0x8000 ? -d : d;
 }

@@ -42,6 +42,8 @@ GET(func_kwdefaults) { return or_none(ITD_FUNC_(self)->kwdefaults); }
 GET(func_type_params) { return itd_is_kind(ITD_FUNC_(self)->type_params, ITD_K_TUPLE) ? ITD_FUNC_(self)->type_params : itd_tuple_new(vm, 0); }
 GET(func_dict) { return itd_instance_dict(vm, self, true); }
 GET(func_text_signature) { return ITD_NONE; }
+GET(builtin_text_signature);
+GET(method_text_signature);
 
 GET(func_annotations)
 {
@@ -121,7 +123,7 @@ static bool has_self(itd_value v)
 {
     itd_value self = NATIVE(v)->self;
 
-    return !itd_is_unbound(self) && !itd_is_none(self) && !itd_is_kind(self, ITD_K_MODULE);
+    return !itd_is_unbound(self) && (!itd_is_none(self) || NATIVE(v)->owner) && !itd_is_kind(self, ITD_K_MODULE);
 }
 
 static itd_value builtin_repr(itd_vm *vm, itd_value v)
@@ -194,13 +196,21 @@ static itd_value builtin_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_failed(args) ? args : itd_tuple_pack(vm, 2, itd_builtin_named(vm, "getattr"), args);
 }
 
+GET(builtin_text_signature)
+{
+    const itd_native *row = NATIVE(self)->row;
+    const char *first = !NATIVE(self)->owner ? "$module" : row->flags & ITD_STATIC ? NULL : row->flags & ITD_CLASS_METHOD ? "$type" : "$self";
+
+    return itd_text_signature(vm, row->signature, first);
+}
+
 static const itd_native builtin_rows[] = {
     {"__name__", builtin_name, NULL, NULL, ITD_GETTER},
     {"__qualname__", builtin_qualname, NULL, NULL, ITD_GETTER},
     {"__self__", builtin_self, NULL, NULL, ITD_GETTER},
-    {"__module__", builtin_module, NULL, NULL, ITD_GETTER},
+    {"__module__", builtin_module, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"__doc__", builtin_doc, NULL, NULL, ITD_GETTER},
-    {"__text_signature__", func_text_signature, NULL, NULL, ITD_GETTER},
+    {"__text_signature__", builtin_text_signature, NULL, NULL, ITD_GETTER},
     {"__reduce__", builtin_reduce, "", NULL, 0},
     {0},
 };
@@ -295,20 +305,22 @@ static itd_value method_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 }
 
 static const itd_native method_rows[] = {
-    {"__func__", method_func, NULL, "the function behind the method", ITD_GETTER},
-    {"__self__", method_self, NULL, "the instance it is bound to", ITD_GETTER},
+    {"__func__", method_func, NULL, "the function behind the method", ITD_GETTER | ITD_MEMBER},
+    {"__self__", method_self, NULL, "the instance it is bound to", ITD_GETTER | ITD_MEMBER},
     {"__doc__", method_doc, NULL, NULL, ITD_GETTER},
     {"__reduce__", method_reduce, "", NULL, 0},
     {0},
 };
 
+GET(method_text_signature) { return itd_getattr(vm, METHOD(self)->func, itd_n___text_signature__); }
+
 static const itd_native wrapper_rows[] = {
-    {"__self__", method_self, NULL, NULL, ITD_GETTER},
+    {"__self__", method_self, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"__name__", method_name, NULL, NULL, ITD_GETTER},
     {"__qualname__", method_qualname, NULL, NULL, ITD_GETTER},
     {"__objclass__", method_owner, NULL, NULL, ITD_GETTER},
     {"__doc__", method_doc, NULL, NULL, ITD_GETTER},
-    {"__text_signature__", func_text_signature, NULL, NULL, ITD_GETTER},
+    {"__text_signature__", method_text_signature, NULL, NULL, ITD_GETTER},
     {"__reduce__", method_reduce, "", NULL, 0},
     {0},
 };

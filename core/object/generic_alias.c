@@ -53,7 +53,8 @@ static bool put_item(itd_text *t, itd_vm *vm, itd_value item)
     } else if (!itd_is_a(item, itd_generic_alias_type) && itd_is_kind(qualname = itd_getattr_or(vm, item, itd_n___qualname__), ITD_K_STR) &&
                itd_is_unbound(itd_getattr_or(vm, item, itd_n___origin__))) {
         module = itd_getattr_or(vm, item, itd_n___module__);
-        text = itd_failed(module) || !itd_is_str(module) || itd_str_is(module, "builtins") ? qualname : itd_str_format(vm, "%U.%U", module, qualname);
+        if (itd_is_unbound(module) || itd_is_none(module)) text = itd_repr(vm, item);
+        else text = itd_failed(module) || !itd_is_str(module) || itd_str_is(module, "builtins") ? qualname : itd_str_format(vm, "%U.%U", module, qualname);
     } else if (itd_pending(vm)) {
         return false;
     } else {
@@ -325,6 +326,24 @@ static itd_value alias_iter(itd_vm *vm, itd_value v)
 GET(alias_origin) { return ALIAS(self)->a; }
 GET(alias_args) { return ALIAS(self)->b; }
 GET(alias_parameters) { return parameters(vm, self, ALIAS(self)->b); }
+/* What tuple[...] holds where it was unpacked. */
+GET(alias_unpacked_args)
+{
+    return ALIAS(self)->n && itd_same(ALIAS(self)->a, itd_of(itd_tuple_type)) ? ALIAS(self)->b : ITD_NONE;
+}
+
+/* The names of the class, and of the alias itself. */
+static itd_value alias_dir(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    itd_value names = itd_dict_new(vm), dir = itd_builtin_named(vm, "dir"), more;
+
+    if (itd_failed(names) || itd_failed(dir) || !itd_merge_type_dir(vm, names, itd_generic_alias_type)) return ITD_ERROR;
+    more = itd_call(vm, dir, 1, &ALIAS(self)->a);
+    if (itd_failed(more)) return more;
+    names = itd_list_of(vm, names);
+    return itd_failed(names) || !itd_list_extend(vm, names, more) ? ITD_ERROR : names;
+}
+
 GET(alias_unpacked) { return itd_bool(ALIAS(self)->n); }
 GET(alias_mro_entries) { return itd_tuple_pack(vm, 1, ALIAS(self)->a); }
 GET(alias_instancecheck) { return itd_raise(vm, itd_TypeError, "isinstance() argument 2 cannot be a parameterized generic"); }
@@ -443,10 +462,12 @@ GET(union_subclasscheck)
 bool itd_boot_generic_alias(itd_vm *vm)
 {
     static const itd_native alias_rows[] = {
-        {"__origin__", alias_origin, NULL, NULL, ITD_GETTER},
-        {"__args__", alias_args, NULL, NULL, ITD_GETTER},
+        {"__dir__", alias_dir, "", NULL, ITD_CALLS_BACK},
+        {"__typing_unpacked_tuple_args__", alias_unpacked_args, NULL, NULL, ITD_GETTER},
+        {"__origin__", alias_origin, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+        {"__args__", alias_args, NULL, NULL, ITD_GETTER | ITD_MEMBER},
         {"__parameters__", alias_parameters, NULL, NULL, ITD_GETTER},
-        {"__unpacked__", alias_unpacked, NULL, NULL, ITD_GETTER},
+        {"__unpacked__", alias_unpacked, NULL, NULL, ITD_GETTER | ITD_MEMBER},
         {"__mro_entries__", alias_mro_entries, "bases, /", NULL, 0},
         {"__instancecheck__", alias_instancecheck, "instance, /", NULL, 0},
         {"__subclasscheck__", alias_subclasscheck, "cls, /", NULL, 0},
@@ -458,7 +479,7 @@ bool itd_boot_generic_alias(itd_vm *vm)
         .iter = alias_iter, .binary[ITD_OR] = itd_union_of, .new_ = alias_new,
     };
     static const itd_native union_rows[] = {
-        {"__args__", union_args, NULL, NULL, ITD_GETTER},
+        {"__args__", union_args, NULL, NULL, ITD_GETTER | ITD_MEMBER},
         {"__parameters__", union_parameters, NULL, NULL, ITD_GETTER},
         {"__copy__", union_copy, "", NULL, 0},
         {"__deepcopy__", union_copy, "memo, /", NULL, 0},

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
 
+#include "core/object/bytes_impl.h"
 #include "core/object/boot.h"
 #include "core/object/int_parts.h"
 
@@ -54,8 +55,9 @@ bool itd_int_clamp(itd_vm *vm, itd_value v, int64_t *ret, int *ret_over)
     return true;
 }
 
-static bool as_word(itd_vm *vm, itd_value v, int64_t *ret, const char *text)
+static bool as_word(itd_vm *vm, itd_value given, int64_t *ret, const char *text)
 {
+    itd_value v = given;
     int64_t n;
     int over;
 
@@ -65,7 +67,7 @@ static bool as_word(itd_vm *vm, itd_value v, int64_t *ret, const char *text)
     }
     v = itd_index(vm, v);
     if (itd_failed(v) || !itd_int_clamp(vm, v, &n, &over)) return false;
-    if (over) return itd_fail(vm, itd_OverflowError, "%s", text);
+    if (over) return itd_fail(vm, itd_OverflowError, text, given);
     *ret = n;
     return true;
 }
@@ -77,7 +79,7 @@ bool itd_as_i64(itd_vm *vm, itd_value v, int64_t *ret)
 
 bool itd_as_size(itd_vm *vm, itd_value v, int64_t *ret)
 {
-    return as_word(vm, v, ret, "cannot fit 'int' into an index-sized integer");
+    return as_word(vm, v, ret, "cannot fit '%T' into an index-sized integer");
 }
 
 /* ---- floats ----------------------------------------------------------------------------- */
@@ -214,7 +216,10 @@ static itd_value from_any(itd_vm *vm, itd_value x)
         if (itd_type_of(out)->slots.index) return itd_index(vm, out);
         return itd_raise(vm, itd_TypeError, "__trunc__ returned non-Integral (type %T)", out);
     }
-    if (itd_is_kind(x, ITD_K_MEMORYVIEW)) return itd_int_from_text(vm, x, 10);
+    if (itd_is_bytes_like(x)) {
+        out = itd_int_from_text(vm, x, 10);
+        if (!itd_failed(out) || !itd_swallow(vm, itd_BufferError)) return out;
+    }
     return itd_raise(vm, itd_TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%T'", x);
 }
 
@@ -302,12 +307,21 @@ itd_value itd_int_from_bytes_method(itd_vm *vm, itd_value cls, const itd_arg *a)
     if (!itd_is_kind(source, ITD_K_BYTESTR) && !itd_is_kind(source, ITD_K_BYTEARRAY) && !itd_is_kind(source, ITD_K_MEMORYVIEW)) {
         itd_value maker = itd_special(vm, source, itd_n___bytes__);
         if (itd_failed(maker)) return ITD_ERROR;
-        if (itd_is_str(source) || (itd_is_unbound(maker) && (itd_is_int(source) || !itd_type_of(source)->slots.iter)))
-            return itd_raise(vm, itd_TypeError, "cannot convert '%T' object to bytes", source);
-        source = itd_call(vm, itd_of(itd_bytes_type), 1, &source);
+        if (itd_is_unbound(maker)) {
+            const itd_type *t = itd_type_of(source);
+            itd_bytes_buffer *made;
+            int64_t count;
+
+            if (itd_is_str(source) || itd_is_int(source) || (!t->slots.iter && !(t->slots.getitem && t->flags & ITD_T_HEAP)))
+                return itd_raise(vm, itd_TypeError, "cannot convert '%T' object to bytes", source);
+            made = itd_bytes_of_iterable(vm, source, "bytes", &count);
+            source = made ? itd_bytes_new(vm, made->data, (size_t)count) : ITD_ERROR;
+        } else {
+            source = itd_call(vm, itd_of(itd_bytes_type), 1, &source);
+        }
         if (itd_failed(source)) return source;
     }
-    if (!itd_as_buffer(vm, source, &data, &size)) return ITD_ERROR;
+    if (!itd_as_buffer_flat(vm, source, &data, &size)) return ITD_ERROR;
     n = itd_int_from_bytes(vm, data, size, little, a[2].n);
     return itd_failed(n) || itd_same(cls, itd_of(itd_int_type)) ? n : itd_call(vm, cls, 1, &n);
 }
@@ -345,6 +359,7 @@ itd_value itd_int_to_bytes(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (!read_order(vm, a[1].v, &little)) return ITD_ERROR;
     if (size < 0) return itd_raise(vm, itd_ValueError, "length argument must be non-negative");
+    if (size > INT64_MAX - 33) return itd_raise(vm, itd_OverflowError, "byte string is too large");
     if (negative && !is_signed) return itd_raise(vm, itd_OverflowError, "can't convert negative int to unsigned");
     if (!fits_bytes(self, (uint64_t)size, is_signed)) return itd_raise(vm, itd_OverflowError, "int too big to convert");
     out = itd_bytes_new(vm, NULL, (size_t)size);
@@ -375,7 +390,7 @@ itd_value itd_int_round(itd_vm *vm, itd_value self, const itd_arg *a)
     int64_t digits;
     int over, order;
 
-    if (itd_failed(n) || !a[0].given || itd_is_none(a[0].v)) return n;
+    if (itd_failed(n) || !a[0].given) return n;
     power = itd_index(vm, a[0].v);
     if (itd_failed(power) || !itd_int_clamp(vm, power, &digits, &over)) return ITD_ERROR;
     if (digits >= 0) return n;
@@ -454,25 +469,25 @@ static itd_value method_format(itd_vm *vm, itd_value self, const itd_arg *a)
 static const itd_native methods[] = {
     {"as_integer_ratio", method_ratio, "", "A pair of integers whose ratio is equal to the int.", ITD_SHALLOW},
     {"bit_count", method_bit_count, "", "Number of ones in the binary representation of the absolute value.", ITD_SHALLOW},
-    {"bit_length", method_bit_length, "", "Number of bits necessary to represent self in binary.", ITD_SHALLOW},
-    {"conjugate", method_exact, "", "Returns self, the complex conjugate of any int.", ITD_SHALLOW},
+    {"bit_length", method_bit_length, "", "How many binary digits the magnitude has.", ITD_SHALLOW},
+    {"conjugate", method_exact, "", "The int itself.", ITD_SHALLOW},
     {"is_integer", method_true, "", "Returns True; exists for duck type compatibility with float.is_integer.", ITD_SHALLOW},
     {"to_bytes", itd_int_to_bytes, "length: size = 1, byteorder: str = 'big', *, signed: bool = False",
      "An array of bytes representing the integer.", ITD_CALLS_BACK},
     {"from_bytes", itd_int_from_bytes_method, "bytes, byteorder: str = 'big', *, signed: bool = False",
      "The integer represented by the given array of bytes.", ITD_CALLS_BACK | ITD_CLASS_METHOD},
-    {"real", method_exact, NULL, "the real part of a complex number", ITD_GETTER},
-    {"imag", method_zero, NULL, "the imaginary part of a complex number", ITD_GETTER},
-    {"numerator", method_exact, NULL, "the numerator of a rational number in lowest terms", ITD_GETTER},
-    {"denominator", method_one, NULL, "the denominator of a rational number in lowest terms", ITD_GETTER},
-    {"__trunc__", method_exact, "", "Truncating an Integral returns itself.", ITD_SHALLOW},
-    {"__floor__", method_exact, "", "Flooring an Integral returns itself.", ITD_SHALLOW},
-    {"__ceil__", method_exact, "", "Ceiling of an Integral returns itself.", ITD_SHALLOW},
-    {"__round__", itd_int_round, "ndigits = ..., /", "Rounding an Integral returns itself or rounds to a power of ten.",
+    {"real", method_exact, NULL, "the part without 1j", ITD_GETTER},
+    {"imag", method_zero, NULL, "the part that goes with 1j", ITD_GETTER},
+    {"numerator", method_exact, NULL, "what stands above the line: the int itself", ITD_GETTER},
+    {"denominator", method_one, NULL, "what stands below the line: 1", ITD_GETTER},
+    {"__trunc__", method_exact, "", "math.trunc() of an int: the int.", ITD_SHALLOW},
+    {"__floor__", method_exact, "", "math.floor() of an int: the int.", ITD_SHALLOW},
+    {"__ceil__", method_exact, "", "math.ceil() of an int: the int.", ITD_SHALLOW},
+    {"__round__", itd_int_round, "ndigits = ..., /", "Rounded to a power of ten; halves to the even neighbour.",
      ITD_CALLS_BACK},
     {"__getnewargs__", method_newargs, "", NULL, ITD_SHALLOW},
     {"__sizeof__", method_sizeof, "", "Size in memory, in bytes.", ITD_SHALLOW},
-    {"__format__", method_format, "format_spec: str, /", "Convert to a string according to format_spec.", ITD_SHALLOW},
+    {"__format__", method_format, "format_spec: str, /", "The text that a format specification asks for.", ITD_SHALLOW},
     {0},
 };
 
@@ -485,8 +500,7 @@ bool itd_boot_int(itd_vm *vm)
         .size = sizeof(itd_big) + sizeof(mp_limb_t),
         .flags = ITD_T_BASE | ITD_T_SELF_MATCH,
         .signature = "x = 0, /, base = 10",
-        .doc = "int([x]) -> integer\nint(x, base=10) -> integer\n\nConvert a number or string to an integer, or return 0 if no "
-               "arguments are given.",
+        .doc = "A whole number of any size, made of a number (cut off) or of a text of digits in a base.",
         .methods = methods,
         .slots = &itd_int_slots,
     };

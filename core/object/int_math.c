@@ -20,10 +20,18 @@ static uint64_t word_gcd(uint64_t a, uint64_t b)
     return a;
 }
 
+static void gcd_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    mpz_init(job->z);
+    mpz_gcd(job->z, job->x, job->y);
+}
+
 itd_value itd_int_gcd(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_int_view x, y;
-    mpz_t vx, vy, z;
+    itd_gmp_job job;
     itd_value out;
     uint64_t limbs;
 
@@ -32,10 +40,10 @@ itd_value itd_int_gcd(itd_vm *vm, itd_value a, itd_value b)
     x.negative = y.negative = false;
     if (x.size <= 1 && y.size <= 1) return itd_int_from_u64(vm, word_gcd(x.size ? x.limbs[0] : 0, y.size ? y.limbs[0] : 0));
     limbs = (uint64_t)(x.size + y.size);
-    if (!itd_charge(vm, 8 * itd_int_mul_cost((uint64_t)x.size + 1, (uint64_t)y.size + 1)) || !itd_gmp_begin(vm, limbs * 160)) return ITD_ERROR;
-    mpz_init(z);
-    mpz_gcd(z, itd_int_mpz(vx, &x), itd_int_mpz(vy, &y));
-    out = itd_int_from_mpz(vm, z);
+    itd_int_mpz(job.x, &x);
+    itd_int_mpz(job.y, &y);
+    if (!itd_charge(vm, 8 * itd_int_mul_cost((uint64_t)x.size + 1, (uint64_t)y.size + 1)) || !itd_gmp_run(vm, limbs * 160, gcd_work, &job)) return ITD_ERROR;
+    out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
     return out;
 }
@@ -51,9 +59,17 @@ static uint64_t word_root(uint64_t n)
     return r;
 }
 
+static void root_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    mpn_sqrtrem(job->r, NULL, job->a, job->na);
+}
+
 itd_value itd_int_isqrt(itd_vm *vm, itd_value n)
 {
     itd_int_view x;
+    itd_gmp_job job;
     itd_big *r;
     mp_size_t size;
 
@@ -62,8 +78,8 @@ itd_value itd_int_isqrt(itd_vm *vm, itd_value n)
     size = (x.size + 1) / 2;
     if (!itd_charge(vm, 4 * itd_int_mul_cost((uint64_t)size, (uint64_t)size))) return ITD_ERROR;
     r = itd_int_blank(vm, (uint64_t)size);
-    if (!r || !itd_gmp_begin(vm, (size_t)x.size * 96)) return ITD_ERROR;
-    mpn_sqrtrem(r->limbs, NULL, x.limbs, x.size);
+    job = (itd_gmp_job){.r = r ? r->limbs : NULL, .a = x.limbs, .na = x.size};
+    if (!r || !itd_gmp_run(vm, (size_t)x.size * 96, root_work, &job)) return ITD_ERROR;
     itd_gmp_end(vm);
     return itd_int_finish(vm, r, size, false);
 }
@@ -78,12 +94,20 @@ static double log2_of(itd_value n)
     return log2(fabs(m)) + (double)e;
 }
 
+static void factorial_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    mpz_init(job->z);
+    mpz_fac_ui(job->z, job->n);
+}
+
 itd_value itd_int_factorial(itd_vm *vm, uint64_t n)
 {
     double bits = n < 2 ? 0 : lgamma((double)n + 1) / M_LN2;
     uint64_t limbs, word = 1;
+    itd_gmp_job job = {.n = n};
     itd_value out;
-    mpz_t z;
 
     if (n <= 20) {
         for (uint64_t i = 2; i <= n; i++) word *= i;
@@ -91,10 +115,8 @@ itd_value itd_int_factorial(itd_vm *vm, uint64_t n)
     }
     if (!itd_int_allow_bits(vm, bits > 1e15 ? UINT64_MAX : (uint64_t)(bits * (1 - 1e-12)))) return ITD_ERROR;
     limbs = (uint64_t)bits / 64 + 2;
-    if (!itd_charge(vm, n / 16 + 6 * itd_int_mul_cost(limbs / 2, limbs / 2)) || !itd_gmp_begin(vm, limbs * 160 + n)) return ITD_ERROR;
-    mpz_init(z);
-    mpz_fac_ui(z, n);
-    out = itd_int_from_mpz(vm, z);
+    if (!itd_charge(vm, n / 16 + 6 * itd_int_mul_cost(limbs / 2, limbs / 2)) || !itd_gmp_run(vm, limbs * 160 + n, factorial_work, &job)) return ITD_ERROR;
+    out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
     return out;
 }
@@ -133,13 +155,22 @@ itd_value itd_int_perm(itd_vm *vm, itd_value n, uint64_t k)
     return rising(vm, first, k);
 }
 
+static void comb_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    mpz_init(job->z);
+    if (job->flag) mpz_bin_uiui(job->z, job->n, job->k);
+    else mpz_bin_ui(job->z, job->x, job->k);
+}
+
 itd_value itd_int_comb(itd_vm *vm, itd_value n, uint64_t k)
 {
     itd_int_view x;
     double low, high;
     uint64_t limbs;
+    itd_gmp_job job = {.k = k};
     itd_value out;
-    mpz_t view, z;
 
     if (k == 0) return itd_from_small(1);
     itd_int_see(n, &x);
@@ -148,12 +179,12 @@ itd_value itd_int_comb(itd_vm *vm, itd_value n, uint64_t k)
     high = low + (double)k * 1.4427;
     if (!itd_int_allow_bits(vm, low > 1e15 ? UINT64_MAX : (uint64_t)(low * (1 - 1e-9)))) return ITD_ERROR;
     limbs = (uint64_t)(high / 64) + (uint64_t)x.size + 2;
-    if (!itd_charge(vm, k + k / 32 * limbs / 16 + 4 * itd_int_mul_cost(limbs, limbs)) || !itd_gmp_begin(vm, limbs * 192 + k / 2))
+    job.flag = x.size == 1;
+    job.n = x.size == 1 ? x.limbs[0] : 0;
+    itd_int_mpz(job.x, &x);
+    if (!itd_charge(vm, k + k / 32 * limbs / 16 + 4 * itd_int_mul_cost(limbs, limbs)) || !itd_gmp_run(vm, limbs * 192 + k / 2, comb_work, &job))
         return ITD_ERROR;
-    mpz_init(z);
-    if (x.size == 1) mpz_bin_uiui(z, x.limbs[0], k);
-    else mpz_bin_ui(z, itd_int_mpz(view, &x), k);
-    out = itd_int_from_mpz(vm, z);
+    out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
     return out;
 }

@@ -192,6 +192,28 @@ uint64_t itd_int_mul_cost(uint64_t a, uint64_t b)
     return 1 + longer * shorter * factor / 64;
 }
 
+static void multiply_limbs(mp_limb_t *r, const mp_limb_t *a, mp_size_t na, const mp_limb_t *b, mp_size_t nb)
+{
+    if (a == b && na == nb) mpn_sqr(r, a, na);
+    else mpn_mul(r, a, na, b, nb);
+}
+
+static void multiply_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    multiply_limbs(job->r, job->a, job->na, job->b, job->nb);
+}
+
+static bool multiply_long(itd_vm *vm, mp_limb_t *r, const itd_int_view *x, const itd_int_view *y)
+{
+    itd_gmp_job job = {.r = r, .a = x->limbs, .na = x->size, .b = y->limbs, .nb = y->size};
+
+    if (!itd_gmp_run(vm, (size_t)(x->size + y->size) * 64, multiply_work, &job)) return false;
+    itd_gmp_end(vm);
+    return true;
+}
+
 itd_value itd_int_mul(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_int_view x, y;
@@ -218,14 +240,29 @@ itd_value itd_int_mul(itd_vm *vm, itd_value a, itd_value b)
         return ITD_ERROR;
     scratch = x.size + y.size > FREE_LIMBS;
     r = unfilled(vm, (uint64_t)(x.size + y.size));
-    if (!r || (scratch && !itd_gmp_begin(vm, (size_t)(x.size + y.size) * 64))) return ITD_ERROR;
-    if (x.limbs == y.limbs && x.size == y.size) mpn_sqr(r->limbs, x.limbs, x.size);
-    else mpn_mul(r->limbs, x.limbs, x.size, y.limbs, y.size);
-    if (scratch) itd_gmp_end(vm);
+    if (!r) return ITD_ERROR;
+    if (!scratch) multiply_limbs(r->limbs, x.limbs, x.size, y.limbs, y.size);
+    else if (!multiply_long(vm, r->limbs, &x, &y)) return ITD_ERROR;
     return itd_int_finish(vm, r, x.size + y.size, negative);
 }
 
 /* ---- dividing --------------------------------------------------------------------------- */
+
+static void divide_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    mpn_tdiv_qr(job->q, job->r, 0, job->a, job->na, job->b, job->nb);
+}
+
+static bool divide_long(itd_vm *vm, mp_limb_t *q, mp_limb_t *r, const mp_limb_t *a, mp_size_t na, const mp_limb_t *b, mp_size_t nb)
+{
+    itd_gmp_job job = {.q = q, .r = r, .a = a, .na = na, .b = b, .nb = nb};
+
+    if (!itd_gmp_run(vm, (size_t)(na + nb) * 64, divide_work, &job)) return false;
+    itd_gmp_end(vm);
+    return true;
+}
 
 static bool small_divmod(itd_vm *vm, int64_t a, int64_t b, itd_value *ret_quotient, itd_value *ret_rest)
 {
@@ -267,11 +304,12 @@ bool itd_int_divmod(itd_vm *vm, itd_value a, itd_value b, itd_value *ret_quotien
     q = unfilled(vm, (uint64_t)nq + 1);
     r = nq ? unfilled(vm, (uint64_t)y.size) : itd_int_blank(vm, (uint64_t)y.size);
     scratch = x.size + y.size > FREE_LIMBS && nq > 0;
-    if (!q || !r || (scratch && !itd_gmp_begin(vm, (size_t)(x.size + y.size) * 64))) return false;
+    if (!q || !r) return false;
     q->limbs[nq] = 0;
-    if (nq) mpn_tdiv_qr(q->limbs, r->limbs, 0, x.limbs, x.size, y.limbs, y.size);
+    if (scratch) {
+        if (!divide_long(vm, q->limbs, r->limbs, x.limbs, x.size, y.limbs, y.size)) return false;
+    } else if (nq) mpn_tdiv_qr(q->limbs, r->limbs, 0, x.limbs, x.size, y.limbs, y.size);
     else if (x.size) mpn_copyi(r->limbs, x.limbs, x.size);
-    if (scratch) itd_gmp_end(vm);
     if (x.negative != y.negative && !mpn_zero_p(r->limbs, y.size)) {
         if (nq) round_down(q, nq, r, &y);
         else {
@@ -306,9 +344,7 @@ static bool scaled_quotient(itd_vm *vm, const itd_int_view *a, const itd_int_vie
     nq = na - nb + 1;
     q = itd_int_blank(vm, (uint64_t)nq);
     r = itd_int_blank(vm, (uint64_t)nb);
-    if (!q || !r || !itd_gmp_begin(vm, (size_t)(na + nb) * 64)) return false;
-    mpn_tdiv_qr(q->limbs, r->limbs, 0, x->limbs, na, y->limbs, nb);
-    itd_gmp_end(vm);
+    if (!q || !r || !divide_long(vm, q->limbs, r->limbs, x->limbs, na, y->limbs, nb)) return false;
     *ret = q->limbs[0] | !mpn_zero_p(r->limbs, nb);
     return true;
 }
@@ -592,13 +628,21 @@ static bool word_power(int64_t base, uint64_t exponent, int64_t *ret)
     return true;
 }
 
+static void power_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    mpz_init(job->z);
+    mpz_pow_ui(job->z, job->x, job->n);
+}
+
 itd_value itd_int_pow(itd_vm *vm, itd_value base, itd_value exponent)
 {
     itd_int_view x, e;
     itd_value out;
     uint64_t bits, limbs;
     int64_t word;
-    mpz_t view, z;
+    itd_gmp_job job;
 
     if (itd_both_small(base, exponent) && word_power(itd_small(base), (uint64_t)itd_small(exponent), &word))
         return itd_int_from(vm, word);
@@ -615,10 +659,10 @@ itd_value itd_int_pow(itd_vm *vm, itd_value base, itd_value exponent)
         return x.negative && (e.limbs[0] & 1) && !itd_failed(out) ? itd_int_neg(vm, out) : out;
     }
     limbs = bits * e.limbs[0] / 64 + 2;
-    if (!itd_charge(vm, 2 * itd_int_mul_cost(limbs / 2, limbs / 2) + 8) || !itd_gmp_begin(vm, limbs * 96)) return ITD_ERROR;
-    mpz_init(z);
-    mpz_pow_ui(z, itd_int_mpz(view, &x), e.limbs[0]);
-    out = itd_int_from_mpz(vm, z);
+    itd_int_mpz(job.x, &x);
+    job.n = e.limbs[0];
+    if (!itd_charge(vm, 2 * itd_int_mul_cost(limbs / 2, limbs / 2) + 8) || !itd_gmp_run(vm, limbs * 96, power_work, &job)) return ITD_ERROR;
+    out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
     return out;
 }
@@ -635,33 +679,41 @@ static uint64_t power_mod_word(uint64_t base, const itd_int_view *e, uint64_t mo
     return out;
 }
 
+static void power_mod_work(void *context)
+{
+    itd_gmp_job *job = context;
+
+    mpz_init(job->z);
+    job->size = 1; /* whether there is a result */
+    if (!job->flag) mpz_powm(job->z, job->x, job->y, job->m);
+    else if (!mpz_invert(job->z, job->x, job->m)) job->size = 0;
+    else mpz_powm(job->z, job->z, job->y, job->m);
+}
+
 /* base ** exponent mod |modulus|, in GMP; exponent's sign is ignored. inverted: of the inverse of base. */
 static itd_value power_mod_long(itd_vm *vm, itd_value base, itd_value exponent, itd_value modulus, bool inverted)
 {
     itd_int_view x, e, m;
     uint64_t bits, window = 1;
     itd_value out = ITD_ERROR;
-    mpz_t vx, ve, vm_, z;
-    bool fine = true;
+    itd_gmp_job job = {.flag = inverted};
 
     itd_int_see(base, &x);
     itd_int_see(exponent, &e);
     itd_int_see(modulus, &m);
     e.negative = m.negative = false;
+    itd_int_mpz(job.x, &x);
+    itd_int_mpz(job.y, &e);
+    itd_int_mpz(job.m, &m);
     bits = itd_limb_bits(e.limbs, e.size);
     while (window < 4096 && window * window < bits) window *= 2;
     if (!itd_charge(vm, bits * 6 * itd_int_mul_cost((uint64_t)m.size, (uint64_t)m.size) +
                             itd_int_mul_cost((uint64_t)x.size, (uint64_t)m.size)) ||
-        !itd_gmp_begin(vm, ((uint64_t)m.size * (window + 32) + (uint64_t)(x.size + e.size) * 8) * 8))
+        !itd_gmp_run(vm, ((uint64_t)m.size * (window + 32) + (uint64_t)(x.size + e.size) * 8) * 8, power_mod_work, &job))
         return ITD_ERROR;
-    mpz_init(z);
-    if (inverted) {
-        fine = mpz_invert(z, itd_int_mpz(vx, &x), itd_int_mpz(vm_, &m));
-        if (fine) mpz_powm(z, z, itd_int_mpz(ve, &e), itd_int_mpz(vm_, &m));
-    } else mpz_powm(z, itd_int_mpz(vx, &x), itd_int_mpz(ve, &e), itd_int_mpz(vm_, &m));
-    if (fine) out = itd_int_from_mpz(vm, z);
+    if (job.size) out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
-    if (!fine) itd_fail(vm, itd_ValueError, "base is not invertible for the given modulus");
+    if (!job.size) itd_fail(vm, itd_ValueError, "base is not invertible for the given modulus");
     return out;
 }
 

@@ -71,8 +71,16 @@ static bool join_word(const char *digits, size_t size, int base, uint64_t *ret)
     return n <= (uint64_t)ITD_SMALL_MAX;
 }
 
+static void set_text(void *context)
+{
+    itd_gmp_job *job = context;
+
+    job->na = (mp_size_t)mpn_set_str(job->r, job->text, job->size, job->base);
+}
+
 itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int base)
 {
+    itd_gmp_job job;
     size_t count = 0, limbs;
     itd_bytes_buffer *values;
     itd_big *r;
@@ -95,8 +103,9 @@ itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int b
     if (count == 0) return itd_from_small(0);
     limbs = count * 6 / 64 + 2; /* a digit of base 36 has less than 6 bits */
     r = itd_int_blank(vm, limbs);
-    if (!r || !itd_gmp_begin(vm, limbs * 64)) return ITD_ERROR;
-    n = (mp_size_t)mpn_set_str(r->limbs, values->data, count, base);
+    job = (itd_gmp_job){.r = r ? r->limbs : NULL, .text = values->data, .size = count, .base = base};
+    if (!r || !itd_gmp_run(vm, limbs * 64, set_text, &job)) return ITD_ERROR;
+    n = job.na;
     itd_gmp_end(vm);
     return itd_int_finish(vm, r, n, false);
 }
@@ -213,6 +222,10 @@ itd_value itd_int_from_text(itd_vm *vm, itd_value text, int base)
         return b ? from_ascii(vm, (const char *)b->data, (size_t)s->length, base, text) : ITD_ERROR;
     }
     if (!itd_as_buffer(vm, text, &data, &size)) return ITD_ERROR;
+    if (!itd_is_exact(text, itd_bytes_type)) { /* the failure shows the bytes alone */
+        text = itd_bytes_new(vm, data, size);
+        if (itd_failed(text)) return text;
+    }
     return from_ascii(vm, (const char *)data, size, base, text);
 }
 
@@ -262,18 +275,27 @@ static itd_value too_many_digits(itd_vm *vm)
                      (long long)itd_int_digit_limit);
 }
 
+static void get_text(void *context)
+{
+    itd_gmp_job *job = context;
+
+    job->size = mpn_get_str(job->text, job->base, job->r, job->na);
+}
+
 static itd_value convert_digits(itd_vm *vm, const itd_int_view *x, int base)
 {
     itd_bytes_buffer *copy = itd_buffer_new(vm, (size_t)(x->size + 1) * 8), *digits;
     size_t room = mpn_sizeinbase(x->limbs, x->size, base) + 2, n, skip = 0;
     itd_value out;
+    itd_gmp_job job;
     uint8_t *data;
 
     if (!copy || !charge_conversion(vm, room)) return ITD_ERROR;
     digits = itd_buffer_new(vm, room);
-    if (!digits || !itd_gmp_begin(vm, (size_t)x->size * 64)) return ITD_ERROR;
     memcpy(copy->data, x->limbs, (size_t)x->size * 8); /* the conversion destroys its operand */
-    n = mpn_get_str(digits->data, base, (mp_limb_t *)(void *)copy->data, x->size);
+    job = (itd_gmp_job){.r = (mp_limb_t *)(void *)copy->data, .na = x->size, .text = digits ? digits->data : NULL, .base = base};
+    if (!digits || !itd_gmp_run(vm, (size_t)x->size * 64, get_text, &job)) return ITD_ERROR;
+    n = job.size;
     itd_gmp_end(vm);
     while (skip + 1 < n && digits->data[skip] == 0) skip++;
     if (itd_int_digit_limit > 0 && n - skip > (size_t)itd_int_digit_limit) return too_many_digits(vm);

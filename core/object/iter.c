@@ -45,8 +45,15 @@ static itd_value enumerate_new(itd_vm *vm, itd_type *type, const itd_value *args
     int64_t n;
     int over = 0;
 
-    if (!positional && itd_is_none(kwnames))
+    if (!positional && (itd_is_none(kwnames) || !itd_tuple_count(kwnames)))
         return itd_raise(vm, itd_TypeError, "enumerate() missing required argument 'iterable'");
+    /* CPython's short cuts know of one name each. */
+    if (positional == 1 && !itd_is_none(kwnames) && itd_tuple_count(kwnames) == 1 && itd_str_is(itd_tuple_items(kwnames)[0], "iterable"))
+        return itd_raise(vm, itd_TypeError, "'iterable' is an invalid keyword argument for enumerate()");
+    if (!positional && itd_tuple_count(kwnames) == 1 && itd_str_is(itd_tuple_items(kwnames)[0], "start"))
+        return itd_raise(vm, itd_TypeError, "'start' is an invalid keyword argument for enumerate()");
+    if (!positional && !itd_str_is(itd_tuple_items(kwnames)[0], "iterable") && !itd_str_is(itd_tuple_items(kwnames)[0], "start"))
+        return itd_raise(vm, itd_TypeError, "'%U' is an invalid keyword argument for enumerate()", itd_tuple_items(kwnames)[0]);
     if (!itd_bind_text(vm, "iterable, start = 0", "enumerate", args, positional, kwnames, a))
         return ITD_ERROR;
     if (a[1].given) start = itd_index(vm, a[1].v);
@@ -94,6 +101,8 @@ static itd_value zip_new(itd_vm *vm, itd_type *type, const itd_value *args, size
     itd_arg a[2];
     itd_value *sources;
 
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) > 1)
+        return itd_raise(vm, itd_TypeError, "zip() takes at most 1 keyword argument (%lld given)", (long long)itd_tuple_count(kwnames));
     if (!itd_bind_text(vm, "*iterables, strict: bool = False", "zip", args, positional, kwnames, a))
         return ITD_ERROR;
     sources = itd_tuple_items(a[0].v);
@@ -268,7 +277,8 @@ static itd_value reversed_new(itd_vm *vm, itd_type *type, const itd_value *args,
         return itd_raise(vm, itd_TypeError, "'%T' object is not reversible", seq);
     if (!itd_is_unbound(method)) return itd_call(vm, method, 0, NULL);
     if (!itd_type_of(seq)->slots.getitem || itd_is_kind(seq, ITD_K_DICT) ||
-        itd_is_exact(seq, itd_mappingproxy_type))
+        itd_is_exact(seq, itd_mappingproxy_type) ||
+        (!(itd_type_of(seq)->flags & ITD_T_HEAP) && !itd_type_of(seq)->slots.len))
         return itd_raise(vm, itd_TypeError, "'%T' object is not reversible", seq);
     n = itd_len(vm, seq);
     v = n < 0 ? ITD_ERROR : make(vm, type, seq, ITD_UNBOUND);

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/containers.h"
+#include "core/vm/pending.h"
 
 /* ---- storage ---------------------------------------------------------------------------- */
 
@@ -147,6 +148,7 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
     if (itd_failed(iter)) return false;
     hint = itd_length_hint(vm, iterable, 8);
     if (hint < 0) return false;
+    if ((uint64_t)hint >= ITD_IMPOSSIBLE / sizeof(itd_value) && hint <= INT64_MAX - list->count) return itd_fail_impossible(vm);
     /* What script code says of its length is only believed in part. */
     if (hint > 64 && (itd_type_of(iterable)->flags | itd_type_of(iter)->flags) & ITD_T_HEAP)
         hint = 64;
@@ -185,7 +187,8 @@ itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text)
     }
     list = itd_list_new(vm);
     if (itd_failed(list)) return ITD_ERROR;
-    return itd_list_extend(vm, list, iter) ? list : ITD_ERROR;
+    if (!itd_list_extend(vm, list, iter)) return ITD_ERROR;
+    return vm->pending_alive && !itd_pending_force_values(vm, &list, 1) ? ITD_ERROR : list;
 }
 
 /* ---- subscripts ------------------------------------------------------------------------- */
@@ -344,12 +347,6 @@ static itd_value list_concat(itd_vm *vm, itd_value a, itd_value b)
 static itd_value list_concat_inplace(itd_vm *vm, itd_value a, itd_value b)
 {
     return itd_list_extend(vm, a, b) ? a : ITD_ERROR;
-}
-
-bool itd_fail_impossible(itd_vm *vm)
-{
-    itd_raise_with(vm, itd_MemoryError, itd_tuple_new(vm, 0));
-    return false;
 }
 
 int64_t itd_repeat_times(itd_vm *vm, itd_value times)

@@ -1,8 +1,7 @@
 /* memoryview.c - memoryview: a look at the bytes of a bytes or bytearray, itself as a sequence of
  * some format.
  *
- * A view of one dimension may have a stride; views of more come from cast() only and are
- * contiguous. The address of the bytes is asked of the owner at each access and checked against its
+ * Views of more than one dimension come from cast() and from slices of the first one. The address of the bytes is asked of the owner at each access and checked against its
  * length, so an owner that has shrunk makes the access fail. An owner's length is held only while
  * the view is entered with `with`: see bytearray.c.
  *
@@ -12,6 +11,7 @@
 #include "core/object/bytes_impl.h"
 #include "core/object/class.h"
 #include "core/object/containers.h"
+#include "core/object/float.h"
 
 #define VIEW(v) ITD_AS(itd_memoryview, v)
 
@@ -42,17 +42,21 @@ static int64_t items(const itd_memoryview *m)
     return n;
 }
 
+static int64_t size_at(const itd_memoryview *m, int64_t d) { return itd_small(itd_tuple_items(m->shape)[d]); }
+static int64_t stride_at(const itd_memoryview *m, int64_t d) { return itd_small(itd_tuple_items(m->strides)[d]); }
+
 /* Where the first item lies; all items are checked to lie within the owner. */
 static bool base_of(itd_vm *vm, const itd_memoryview *m, uint8_t **ret)
 {
     static uint8_t none[8];
-    int64_t n, step, low, high, limit;
+    int64_t n, low, high, limit;
 
     if (!alive(vm, m)) return false;
     n = items(m);
-    step = stride(m);
-    low = m->offset + (step < 0 && n ? (n - 1) * step : 0);
-    high = m->offset + (step > 0 && n ? (n - 1) * step : 0) + (n ? m->itemsize : 0);
+    low = high = m->offset;
+    for (int64_t d = 0; n && d < dimensions(m); d++)
+        *(stride_at(m, d) < 0 ? &low : &high) += (size_at(m, d) - 1) * stride_at(m, d);
+    if (n) high += m->itemsize;
     limit =
         itd_is_bytes(m->owner) ? ITD_BYTES_(m->owner)->length : ITD_BYTEARRAY_(m->owner)->length;
     *ret = none;
@@ -67,27 +71,54 @@ static bool base_of(itd_vm *vm, const itd_memoryview *m, uint8_t **ret)
 
 static bool contiguous(const itd_memoryview *m)
 {
-    return dimensions(m) != 1 || m->length <= 1 || stride(m) == m->itemsize;
+    int64_t step = m->itemsize;
+
+    for (int64_t d = dimensions(m) - 1; d >= 0; d--) {
+        if (size_at(m, d) > 1 && stride_at(m, d) != step) return items(m) == 0;
+        step *= size_at(m, d);
+    }
+    return true;
+}
+
+/* Copies the items of the dimensions from d on to *to, one behind the other. */
+static void copy_items(const itd_memoryview *m, int64_t d, const uint8_t *from, uint8_t **to)
+{
+    if (d == dimensions(m)) {
+        memcpy(*to, from, (size_t)m->itemsize);
+        *to += m->itemsize;
+        return;
+    }
+    if (d == dimensions(m) - 1) {
+        int64_t n = size_at(m, d), step = stride_at(m, d);
+        size_t size = (size_t)m->itemsize;
+
+        if (size == 1)
+            for (int64_t i = 0; i < n; i++) (*to)[i] = from[i * step];
+        else
+            for (int64_t i = 0; i < n; i++) memcpy(*to + (size_t)i * size, from + i * step, size);
+        *to += (size_t)n * size;
+        return;
+    }
+    for (int64_t i = 0; i < size_at(m, d); i++) copy_items(m, d + 1, from + i * stride_at(m, d), to);
 }
 
 /* The items one behind the other: in place when they lie so, else copied. */
 static bool flat(itd_vm *vm, const itd_memoryview *m, const uint8_t **ret_data, size_t *ret_size)
 {
-    int64_t size, step;
+    int64_t size;
     itd_bytes_buffer *copy;
-    uint8_t *base;
+    uint8_t *base, *to;
 
     if (!base_of(vm, m, &base)) return false;
     size = items(m) * m->itemsize;
     *ret_data = base;
     *ret_size = (size_t)size;
     if (contiguous(m)) return true;
-    if (!itd_charge(vm, (uint64_t)m->length / 16)) return false;
+    if (!itd_charge(vm, (uint64_t)size / 16)) return false;
     copy = itd_buffer_new(vm, (size_t)size + 1);
     if (!copy) return false;
-    step = stride(m);
-    for (int64_t i = 0; i < m->length; i++)
-        memcpy(copy->data + i * m->itemsize, base + i * step, (size_t)m->itemsize);
+    to = copy->data;
+    copy_items(m, 0, base, &to);
     *ret_data = copy->data;
     return true;
 }
@@ -108,9 +139,21 @@ bool itd_as_buffer(itd_vm *vm, itd_value v, const uint8_t **ret_data, size_t *re
         *ret_size = (size_t)b->length;
         return true;
     }
-    if (itd_is_kind(v, ITD_K_MEMORYVIEW)) return flat(vm, VIEW(v), ret_data, ret_size);
+    if (itd_is_kind(v, ITD_K_MEMORYVIEW)) {
+        if (alive(vm, VIEW(v)) && !contiguous(VIEW(v)))
+            return itd_fail(vm, itd_BufferError,
+                            "memoryview: underlying buffer is not C-contiguous");
+        return flat(vm, VIEW(v), ret_data, ret_size);
+    }
+    if (itd_is_bytes_like(v)) return itd_as_buffer(vm, itd_array_bytes(v, &(char){0}, &(int64_t){0}), ret_data, ret_size);
     return itd_fail(vm, itd_TypeError, "a bytes-like object is required, not '%s'",
                     itd_type_name(v));
+}
+
+bool itd_as_buffer_flat(itd_vm *vm, itd_value v, const uint8_t **ret_data, size_t *ret_size)
+{
+    if (itd_is_kind(v, ITD_K_MEMORYVIEW)) return flat(vm, VIEW(v), ret_data, ret_size);
+    return itd_as_buffer(vm, v, ret_data, ret_size);
 }
 
 /* ---- formats ---------------------------------------------------------------------------- */
@@ -124,7 +167,8 @@ static int64_t format_size(char c)
     case 'B':
     case '?': return 1;
     case 'h':
-    case 'H': return 2;
+    case 'H':
+    case 'e': return 2;
     case 'i':
     case 'I':
     case 'f': return 4;
@@ -138,6 +182,29 @@ static int64_t format_size(char c)
     case 'd': return 8;
     default: return 0;
     }
+}
+
+/* What the rest takes for granted of a view, however it was made. */
+bool itd_memoryview_sound(itd_value v)
+{
+    const itd_memoryview *m = VIEW(v);
+    char c = m->format[0] == '@' ? m->format[1] : m->format[0];
+    int64_t count, bytes = 1 << 20, stride_bytes;
+
+    if (m->format[0] && (m->format[0] == '@' ? m->format[1] && m->format[2] : m->format[1])) return false;
+    if (!format_size(c) || m->itemsize != format_size(c) || m->offset < 0 || m->offset > INT64_MAX / 4 || m->length < 0) return false;
+    if (!itd_is_unbound(m->owner) && !itd_is_bytes(m->owner) && !itd_is_bytearray(m->owner)) return false;
+    if (!itd_is_exact(m->shape, itd_tuple_type) || !itd_is_exact(m->strides, itd_tuple_type)) return false;
+    count = itd_tuple_count(m->shape);
+    if (count != itd_tuple_count(m->strides) || count > 64) return false;
+    bytes = m->itemsize;
+    for (int64_t i = 0; i < count; i++) {
+        itd_value length = itd_tuple_items(m->shape)[i], step = itd_tuple_items(m->strides)[i];
+
+        if (!itd_is_small(length) || !itd_is_small(step) || itd_small(length) < 0 || __builtin_mul_overflow(bytes, itd_small(length) ? itd_small(length) : 1, &bytes) || bytes > INT64_MAX / 4) return false;
+        if (__builtin_mul_overflow(itd_small(step), itd_small(length) + 1, &stride_bytes) || stride_bytes > INT64_MAX / 512 || stride_bytes < -INT64_MAX / 512) return false;
+    }
+    return count ? m->length == itd_small(itd_tuple_items(m->shape)[0]) : m->length <= 1;
 }
 
 static bool is_byte_format(char c)
@@ -165,6 +232,7 @@ static itd_value unpack(itd_vm *vm, char c, const uint8_t *p)
     switch (c) {
     case 'c': return itd_bytes_new(vm, p, 1);
     case '?': return itd_bool(*p);
+    case 'e': return itd_float_from(vm, itd_half_value((uint16_t)(p[0] | p[1] << 8)));
     case 'f': memcpy(&f, p, 4); return itd_float_from(vm, (double)f);
     case 'd': memcpy(&d, p, 8); return itd_float_from(vm, d);
     default: break;
@@ -223,18 +291,27 @@ static bool pack(itd_vm *vm, const itd_memoryview *m, itd_value v, uint8_t *out)
         out[0] = truth > 0;
         return truth >= 0;
     }
-    if (c == 'f' || c == 'd') {
+    if (c == 'e' || c == 'f' || c == 'd') {
+        uint16_t half;
         float f;
 
         if (!itd_as_double(vm, v, &d)) return itd_swallow(vm, itd_TypeError) && wrong_type(vm, m);
+        if (c == 'e') {
+            if (!itd_half_of(d, &half)) return itd_fail(vm, itd_OverflowError, "float too large to pack with e format");
+            memcpy(out, &half, 2);
+            return true;
+        }
         f = (float)d;
         memcpy(out, c == 'f' ? (const void *)&f : (const void *)&d, c == 'f' ? 4 : 8);
         return true;
     }
     if (!itd_is_int(v) && !itd_type_of(v)->slots.index) return wrong_type(vm, m);
-    if (!integer_bits(vm, c, v, &bits))
-        return !itd_pending(vm) &&
-               itd_fail(vm, itd_ValueError, "memoryview: invalid value for format '%s'", m->format);
+    if (!integer_bits(vm, c, v, &bits)) {
+        /* What an __index__ raised is worded anew, too. */
+        if (itd_pending(vm) && itd_swallow(vm, itd_TypeError)) return wrong_type(vm, m);
+        if (itd_pending(vm) && !itd_swallow(vm, itd_ValueError) && !itd_swallow(vm, itd_OverflowError)) return false;
+        return itd_fail(vm, itd_ValueError, "memoryview: invalid value for format '%s'", m->format);
+    }
     memcpy(out, &bits, (size_t)m->itemsize);
     return true;
 }
@@ -277,6 +354,9 @@ static itd_value memoryview_new(itd_vm *vm, itd_type *type, const itd_value *arg
     itd_arg a[1];
     itd_memoryview *m;
     itd_view v;
+    char format[3] = {0};
+    int64_t size;
+    itd_value bytes;
 
     if (!itd_bind_text(vm, "object", "memoryview", args, positional, kwnames, a)) return ITD_ERROR;
     if (itd_is_kind(a[0].v, ITD_K_MEMORYVIEW))
@@ -285,7 +365,21 @@ static itd_value memoryview_new(itd_vm *vm, itd_type *type, const itd_value *arg
         return itd_raise(vm, itd_TypeError, "memoryview: a bytes-like object is required, not '%s'",
                          itd_type_name(a[0].v));
     if (!itd_bytes_view(vm, a[0].v, &v)) return ITD_ERROR;
-    m = make(vm, a[0].v, 0, v.length, 1, "B\0\0", 1);
+    bytes = itd_array_bytes(a[0].v, format, &size);
+    m = itd_is_unbound(bytes) ? make(vm, a[0].v, 0, v.length, 1, "B\0\0", 1) : make(vm, bytes, 0, v.length / size, size, format, size);
+    return m ? itd_of(m) : ITD_ERROR;
+}
+
+/* An array.array as a view of its items, which tells their type; anything else as it is. */
+static itd_value viewed(itd_vm *vm, itd_value v)
+{
+    char format[3] = {0};
+    int64_t size;
+    itd_value bytes = itd_array_bytes(v, format, &size);
+    itd_memoryview *m;
+
+    if (itd_is_unbound(bytes)) return v;
+    m = make(vm, bytes, 0, ITD_BYTEARRAY_(bytes)->length / size, size, format, size);
     return m ? itd_of(m) : ITD_ERROR;
 }
 
@@ -321,6 +415,7 @@ static bool place_of(itd_vm *vm, const itd_memoryview *m, itd_value key, int64_t
 
     if (!itd_is_kind(key, ITD_K_TUPLE)) {
         if (n == 0) return itd_fail(vm, itd_TypeError, "invalid indexing of 0-dim memory");
+        if (n > 1 && !itd_seq_index(vm, key, "memoryview", &i)) return false;
         if (n > 1)
             return itd_fail(vm, itd_NotImplementedError,
                             "multi-dimensional sub-views are not implemented");
@@ -348,17 +443,25 @@ static bool place_of(itd_vm *vm, const itd_memoryview *m, itd_value key, int64_t
 static itd_value sub_view(itd_vm *vm, const itd_memoryview *m, itd_value key)
 {
     int64_t start, stop, step, count;
+    itd_value owner = m->owner; /* stays the view's, even if an __index__ releases m */
     itd_memoryview *sub;
 
-    if (dimensions(m) != 1)
-        return itd_raise(vm, itd_NotImplementedError,
-                         dimensions(m) ? "multi-dimensional slicing is not implemented"
-                                       : "invalid indexing of 0-dim memory");
-    if (!itd_slice_bounds(vm, key, m->length, &start, &stop, &step, &count)) return ITD_ERROR;
+    if (!dimensions(m)) return itd_raise(vm, itd_TypeError, "invalid indexing of 0-dim memory");
+    if (!itd_slice_bounds(vm, key, size_at(m, 0), &start, &stop, &step, &count)) return ITD_ERROR;
     if (count < 0) count = 0;
-    sub = make(vm, m->owner, m->offset + start * stride(m), count, m->itemsize, m->format,
-               step * stride(m));
+    sub = make(vm, owner, m->offset + start * stride_at(m, 0), count, m->itemsize, m->format,
+               step * stride_at(m, 0));
     if (!sub) return ITD_ERROR;
+    if (dimensions(m) > 1) {
+        itd_value shape = itd_tuple_from(vm, itd_tuple_items(m->shape), (size_t)dimensions(m)),
+                  strides = itd_tuple_from(vm, itd_tuple_items(m->strides), (size_t)dimensions(m));
+
+        if (itd_failed(shape) || itd_failed(strides)) return ITD_ERROR;
+        itd_tuple_items(shape)[0] = itd_tuple_items(sub->shape)[0];
+        itd_tuple_items(strides)[0] = itd_tuple_items(sub->strides)[0];
+        sub->shape = shape;
+        sub->strides = strides;
+    }
     sub->readonly = m->readonly;
     return itd_of(sub);
 }
@@ -380,7 +483,7 @@ static itd_value memoryview_getitem(itd_vm *vm, itd_value self, itd_value key)
 
 static bool set_sub_view(itd_vm *vm, const itd_memoryview *m, itd_value key, itd_value value)
 {
-    itd_value target = sub_view(vm, m, key);
+    itd_value target;
     const itd_memoryview *to;
     const uint8_t *from;
     itd_bytes_buffer *copy;
@@ -388,7 +491,14 @@ static bool set_sub_view(itd_vm *vm, const itd_memoryview *m, itd_value key, itd
     char c = 'B';
     uint8_t *base;
 
-    if (itd_failed(target) || !itd_as_buffer(vm, value, &from, &size)) return false;
+    if (dimensions(m) > 1)
+        return itd_fail(vm, itd_NotImplementedError,
+                        "memoryview slice assignments are currently restricted to ndim = 1");
+    value = viewed(vm, value);
+    if (itd_failed(value) || !itd_as_buffer_flat(vm, value, &from, &size)) return false;
+    target = sub_view(vm, m, key);
+    if (itd_failed(target) || !itd_as_buffer_flat(vm, value, &from, &size)) return false;
+    if (!alive(vm, m)) return false;
     to = VIEW(target);
     if (itd_is_kind(value, ITD_K_MEMORYVIEW))
         c = dimensions(VIEW(value)) == 1 ? letter(VIEW(value)) : 0;
@@ -448,8 +558,15 @@ static itd_value memoryview_repr(itd_vm *vm, itd_value self)
 static bool memoryview_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
     const uint8_t *data;
+    int64_t known = 0;
+    int over;
     size_t size;
 
+    if (!itd_is_unbound(VIEW(self)->hash)) {
+        itd_int_clamp(vm, VIEW(self)->hash, &known, &over);
+        *ret = (uint64_t)known;
+        return true;
+    }
     if (!alive(vm, VIEW(self))) return false;
     if (!VIEW(self)->readonly)
         return itd_fail(vm, itd_ValueError, "cannot hash writable memoryview object");
@@ -458,6 +575,7 @@ static bool memoryview_hash(itd_vm *vm, itd_value self, uint64_t *ret)
                         "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
     if (!flat(vm, VIEW(self), &data, &size) || !itd_charge(vm, size / 64)) return false;
     *ret = itd_hash_bytes(data, size);
+    if (!itd_has_flag(itd_cell_of(self), ITD_F_FROZEN)) VIEW(self)->hash = itd_int_from(vm, (int64_t)*ret);
     return true;
 }
 
@@ -472,14 +590,14 @@ static int equal(itd_vm *vm, itd_value a, itd_value b)
 
     if ((view_a && itd_is_unbound(VIEW(a)->owner)) || (view_b && itd_is_unbound(VIEW(b)->owner)))
         return itd_same(a, b);
-    if (!itd_as_buffer(vm, a, &x, &m) || !itd_as_buffer(vm, b, &y, &n)) return -1;
+    if (!itd_as_buffer_flat(vm, a, &x, &m) || !itd_as_buffer_flat(vm, b, &y, &n)) return -1;
     if (m / (size_t)wide_a != n / (size_t)wide_b) return 0;
     if ((view_a ? dimensions(VIEW(a)) : 1) != (view_b ? dimensions(VIEW(b)) : 1)) return 0;
     for (int64_t i = 0; view_a && view_b && i < dimensions(VIEW(a)); i++)
         if (!itd_same(itd_tuple_items(VIEW(a)->shape)[i], itd_tuple_items(VIEW(b)->shape)[i]))
             return 0;
     if (!itd_charge(vm, (uint64_t)m / 16)) return -1;
-    if (c == d && c != 'f' && c != 'd' && c != '?') return m == 0 || memcmp(x, y, m) == 0;
+    if (c == d && c != 'e' && c != 'f' && c != 'd' && c != '?') return m == 0 || memcmp(x, y, m) == 0;
     for (size_t i = 0; i < m / (size_t)wide_a; i++) {
         itd_value p = unpack(vm, c, x + i * (size_t)wide_a),
                   q = unpack(vm, d, y + i * (size_t)wide_b);
@@ -499,6 +617,9 @@ static itd_value memoryview_compare(itd_vm *vm, itd_value a, itd_value b, enum i
 
     if ((op != ITD_EQ && op != ITD_NE) || !itd_is_bytes_like(a) || !itd_is_bytes_like(b))
         return ITD_NOT_IMPLEMENTED;
+    a = viewed(vm, a);
+    b = viewed(vm, b);
+    if (itd_failed(a) || itd_failed(b)) return ITD_ERROR;
     same = equal(vm, a, b);
     return same < 0 ? ITD_ERROR : itd_bool(same == (op == ITD_EQ));
 }
@@ -508,6 +629,8 @@ static itd_value memoryview_iter(itd_vm *vm, itd_value self)
     if (!alive(vm, VIEW(self))) return ITD_ERROR;
     if (dimensions(VIEW(self)) == 0)
         return itd_raise(vm, itd_TypeError, "invalid indexing of 0-dim memory");
+    if (dimensions(VIEW(self)) > 1)
+        return itd_raise(vm, itd_NotImplementedError, "multi-dimensional sub-views are not implemented");
     return itd_seq_iter(vm, self, itd_memory_iterator_type);
 }
 
@@ -547,29 +670,34 @@ static const itd_slots iterator_slots = {.iter = iterator_iter, .next = iterator
 static itd_value view_tobytes(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const uint8_t *data;
+    itd_value owner;
     size_t size;
 
+    if (a[0].given && !itd_is_none(a[0].v) && !itd_is_str(a[0].v))
+        return itd_raise(vm, itd_TypeError,
+                         "tobytes() argument 'order' must be str or None, not %T", a[0].v);
+    if (a[0].given && itd_is_str(a[0].v)) {
+        const char *text = itd_str_utf8(vm, a[0].v, &size, &owner);
+
+        if (!text) return ITD_ERROR;
+        if (memchr(text, 0, size)) return itd_raise(vm, itd_ValueError, "embedded null character");
+    }
     if (a[0].given && !itd_is_none(a[0].v) &&
-        !(itd_is_str(a[0].v) &&
-          (itd_str_is(a[0].v, "C") || itd_str_is(a[0].v, "F") || itd_str_is(a[0].v, "A"))))
+        !(itd_str_is(a[0].v, "C") || itd_str_is(a[0].v, "F") || itd_str_is(a[0].v, "A")))
         return itd_raise(vm, itd_ValueError, "order must be 'C', 'F' or 'A'");
     return flat(vm, VIEW(self), &data, &size) ? itd_bytes_new(vm, data, size) : ITD_ERROR;
 }
 
 static itd_value nested_list(itd_vm *vm, const itd_memoryview *m, int64_t dimension,
-                             const uint8_t **at, int64_t step)
+                             const uint8_t *at)
 {
     itd_value out, item;
 
-    if (dimension == dimensions(m)) {
-        item = unpack(vm, letter(m), *at);
-        *at += step;
-        return item;
-    }
+    if (dimension == dimensions(m)) return unpack(vm, letter(m), at);
     out = itd_list_new(vm);
     for (int64_t i = 0; !itd_failed(out) && i < itd_small(itd_tuple_items(m->shape)[dimension]);
          i++) {
-        item = itd_charge(vm, 1) ? nested_list(vm, m, dimension + 1, at, step) : ITD_ERROR;
+        item = itd_charge(vm, 1) ? nested_list(vm, m, dimension + 1, at + i * stride_at(m, dimension)) : ITD_ERROR;
         if (itd_failed(item) || !itd_list_append(vm, out, item)) return ITD_ERROR;
     }
     return out;
@@ -578,11 +706,8 @@ static itd_value nested_list(itd_vm *vm, const itd_memoryview *m, int64_t dimens
 static itd_value view_tolist(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     uint8_t *base;
-    const uint8_t *at;
 
-    if (!base_of(vm, VIEW(self), &base)) return ITD_ERROR;
-    at = base;
-    return nested_list(vm, VIEW(self), 0, &at, stride(VIEW(self)));
+    return base_of(vm, VIEW(self), &base) ? nested_list(vm, VIEW(self), 0, base) : ITD_ERROR;
 }
 
 static itd_value view_hex(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -667,10 +792,10 @@ static itd_value view_cast(itd_vm *vm, itd_value self, const itd_arg *a)
     int64_t size;
     itd_memoryview *out;
 
-    if (!alive(vm, m)) return ITD_ERROR;
     if (!itd_is_str(a[0].v))
         return itd_raise(vm, itd_TypeError, "cast() argument 'format' must be str, not %s",
-                         itd_type_name(a[0].v));
+                         itd_is_none(a[0].v) ? "None" : itd_type_name(a[0].v));
+    if (!alive(vm, m)) return ITD_ERROR;
     if (!contiguous(m))
         return itd_raise(vm, itd_TypeError,
                          "memoryview: casts are restricted to C-contiguous views");
@@ -679,6 +804,7 @@ static itd_value view_cast(itd_vm *vm, itd_value self, const itd_arg *a)
     if ((a[1].given || dimensions(m) != 1) && dimensions(m) != 1 && a[1].given &&
         itd_len(vm, a[1].v) != 1)
         return itd_raise(vm, itd_TypeError, "memoryview: cast must be 1D -> ND or ND -> 1D");
+    if (ITD_STR(a[0].v)->kind != 1) return itd_encode(vm, a[0].v, "ascii", NULL); /* for its failure */
     s = ITD_STR(a[0].v);
     if (s->kind == 1 && s->length >= 1 && s->length <= 2)
         memcpy(format, s->data, (size_t)s->length);
@@ -698,6 +824,7 @@ static itd_value view_cast(itd_vm *vm, itd_value self, const itd_arg *a)
     out->readonly = m->readonly;
     if (a[1].given && !read_shape(vm, a[1].v, out->itemsize, size, &out->shape, &out->strides))
         return ITD_ERROR;
+    out->length = dimensions(out) ? size_at(out, 0) : 1;
     return itd_of(out);
 }
 
@@ -761,7 +888,7 @@ static itd_value get_f_contiguous(itd_vm *vm, itd_value self, const itd_arg *a)
 static const itd_native memoryview_methods[] = {
     {"tobytes", view_tobytes, "order = 'C'", "The items as bytes.", 0},
     {"tolist", view_tolist, "", "The items as a list.", 0},
-    {"hex", view_hex, "sep = ..., bytes_per_sep: size = 1",
+    {"hex", view_hex, "sep = ..., bytes_per_sep: i32 = 1",
      "The bytes as a str of hexadecimal digits.", ITD_CALLS_BACK},
     {"release", view_release, "", "Lets go of the underlying object.", 0},
     {"cast", view_cast, "format, shape = ...", "The same bytes with another format or shape.",

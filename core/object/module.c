@@ -9,11 +9,14 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/class.h"
+#include "core/stdlib/py_image.h"
 #include "core/stdlib/py_sources.h"
 #include "core/vm/vm.h"
 
 #define MODULE_(v) ITD_AS(itd_module, v)
 #define FROZEN "<frozen "
+#define IMPORT_COST 100       /* operations, for an embedded module … */
+#define IMPORT_COST_BYTES 128 /* … and one for so many bytes of its source */
 
 #define MODULE(id) extern const itd_module_spec itd_module_##id;
 #include "core/stdlib/modules.def"
@@ -133,7 +136,7 @@ static itd_value module_dir(itd_vm *vm, itd_value self, const itd_arg *a)
 bool itd_boot_module(itd_vm *vm)
 {
     static const itd_native rows[] = {
-        {"__dict__", get_dict, NULL, NULL, ITD_GETTER},
+        {"__dict__", get_dict, NULL, NULL, ITD_GETTER | ITD_MEMBER},
         {"__annotations__", get_annotations, NULL, NULL, ITD_GETTER},
         {"__annotations__", set_annotations, NULL, NULL, ITD_SETTER},
         {"__dir__", module_dir, "", "The module's names.", ITD_CALLS_BACK},
@@ -168,6 +171,14 @@ static bool is_embedded(itd_value name) { return find_source(name) != NULL; }
 bool itd_module_known(itd_value name)
 {
     return ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) != '_' && (find_c_module(name) >= 0 || is_embedded(name));
+}
+
+itd_value itd_module_native(itd_value module, itd_value name)
+{
+    int c = find_c_module(module);
+
+    if (itd_str_is(module, "builtins")) return itd_builtins_native(name);
+    return c < 0 ? ITD_UNBOUND : itd_dict_get_str(ITD_DICT_(c_modules[c].natives), name);
 }
 
 /* Whether a module is known whose name goes on with a dot after this one. */
@@ -228,16 +239,44 @@ static bool load_c(itd_vm *vm, itd_value module, int i)
     return !spec->init || spec->init(vm, module);
 }
 
-static bool load_source(itd_vm *vm, itd_value module, const itd_py_source *source)
+/* The code as the build has made it; compiled now if it hasn't. Either way the import costs the same operations. */
+static itd_value code_of_source(itd_vm *vm, itd_value name, const itd_py_source *source)
 {
-    itd_value file = itd_str_format(vm, FROZEN "%s>", source->name), code, kept = vm->result, r;
+    itd_value code, file;
+    uint64_t paid;
 
-    if (itd_failed(file)) return false;
-    code = itd_compile(vm, source->source, source->size, file, false);
+    if (!itd_charge(vm, IMPORT_COST + source->size / IMPORT_COST_BYTES)) return ITD_ERROR;
+    paid = vm->ops8;
+    code = itd_py_image_code(vm, name);
+    if (itd_is_unbound(code)) {
+        file = itd_str_format(vm, FROZEN "%s>", source->name);
+        code = itd_failed(file) ? file : itd_compile(vm, source->source, source->size, file, false);
+    }
+    vm->ops8 = paid;
+    return code;
+}
+
+static bool load_source(itd_vm *vm, itd_value module, itd_value name, const itd_py_source *source)
+{
+    itd_value code = code_of_source(vm, name, source), kept = vm->result, r;
+
     if (itd_failed(code)) return false;
     r = itd_run_module_code(vm, code, itd_of(MODULE_(module)->dict));
     vm->result = kept; /* the result is that of the script's own last expression */
     return !itd_failed(r);
+}
+
+itd_value itd_module_fresh(itd_vm *vm, itd_value name)
+{
+    int c = find_c_module(name);
+    itd_value module, doc;
+
+    if (c < 0) return ITD_UNBOUND;
+    doc = c_modules[c].spec->doc ? itd_str_c(vm, c_modules[c].spec->doc) : ITD_NONE;
+    module = itd_failed(doc) ? doc : itd_module_new(vm, name, doc);
+    if (itd_failed(module)) return module;
+    if (is_package(name) && !itd_module_set(vm, module, "__path__", itd_list_new(vm))) return ITD_ERROR;
+    return load_c(vm, module, c) ? module : ITD_ERROR;
 }
 
 static itd_value load(itd_vm *vm, itd_value name)
@@ -252,7 +291,7 @@ static itd_value load(itd_vm *vm, itd_value name)
     if (itd_failed(module)) return module;
     if (is_package(name) && !itd_module_set(vm, module, "__path__", itd_list_new(vm))) return ITD_ERROR;
     if (!itd_dict_set(vm, vm->modules, name, module)) return ITD_ERROR;
-    ok = c >= 0 ? load_c(vm, module, c) : load_source(vm, module, source);
+    ok = c >= 0 ? load_c(vm, module, c) : load_source(vm, module, name, source);
     if (ok) return module;
     /* A half-made module must not be found again, whatever ended its making. */
     itd_dict_delete(vm, vm->modules, name);
@@ -261,11 +300,61 @@ static itd_value load(itd_vm *vm, itd_value name)
 
 /* ---- import ----------------------------------------------------------------------------- */
 
+/* What to do without a module that scripts often ask for; NULL: nothing is known. The name may have more behind a dot. */
+static const char *advice(itd_value name)
+{
+    enum reason {
+#define REASON(id, text) REASON_##id,
+#include "core/stdlib/refused.def"
+#undef REASON
+    };
+    static const char *const texts[] = {
+#define REASON(id, text) text,
+#include "core/stdlib/refused.def"
+#undef REASON
+    };
+    static const struct {
+        const char *name;
+        enum reason reason;
+    } refused[] = {
+#define REFUSED(name, id) {#name, REASON_##id},
+#include "core/stdlib/refused.def"
+#undef REFUSED
+    };
+    const itd_str *s = ITD_STR(name);
+
+    if (s->kind != 1) return NULL;
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        size_t size = strlen(refused[i].name);
+
+        if ((size_t)s->length < size || memcmp(s->data, refused[i].name, size) != 0) continue;
+        if ((size_t)s->length == size || s->data[size] == '.') return texts[refused[i].reason];
+    }
+    return NULL;
+}
+
+/* Gives the pending exception its notes. */
+static void set_notes(itd_vm *vm, itd_value notes)
+{
+    itd_value exc = itd_take_pending(vm);
+
+    if (itd_setattr(vm, exc, itd_n___notes__, notes)) itd_set_pending(vm, exc);
+}
+
+/* The text is CPython's; what to do instead is a note on the exception, which the traceback shows. */
 static itd_value fail_missing(itd_vm *vm, itd_value name, itd_value parent)
 {
+    const char *instead = advice(name);
+    itd_value note = instead ? itd_str_c(vm, instead) : ITD_NONE, notes = ITD_NONE;
+
+    if (instead) notes = itd_failed(note) ? note : itd_list_from(vm, &note, 1);
+    if (itd_failed(notes)) return notes;
     if (itd_is_unbound(parent) || is_package(parent)) itd_fail(vm, itd_ModuleNotFoundError, "No module named %R", name);
     else itd_fail(vm, itd_ModuleNotFoundError, "No module named %R; %R is not a package", name, parent);
-    if (!vm->stopped && itd_is_kind(vm->pending, ITD_K_EXC)) ITD_EXC_(vm->pending)->extra1 = name;
+    if (!vm->stopped && itd_is_kind(vm->pending, ITD_K_EXC)) {
+        ITD_EXC_(vm->pending)->extra1 = name;
+        if (instead) set_notes(vm, notes);
+    }
     return ITD_ERROR;
 }
 

@@ -38,9 +38,21 @@ static bool notimplemented_hash(itd_vm *vm, itd_value v, uint64_t *ret)
     return true;
 }
 
+/* Written out for its names in the type's dict. */
+static itd_value none_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
+{
+    return itd_object_type->slots.compare(vm, a, b, op);
+}
+
 static int never(itd_vm *vm, itd_value v)
 {
     return 0;
+}
+
+/* As CPython 3.12, but for its DeprecationWarning. */
+static int always(itd_vm *vm, itd_value v)
+{
+    return 1;
 }
 
 static itd_value only_instance(itd_vm *vm, const char *name, itd_value v, size_t positional, itd_value kwnames)
@@ -76,15 +88,15 @@ static const itd_native reduced_by_name[] = {
     {0},
 };
 
-static const itd_slots none_slots = {.repr = none_repr, .hash = none_hash, .truth = never, .new_ = none_new};
+static const itd_slots none_slots = {.repr = none_repr, .hash = none_hash, .compare = none_compare, .truth = never, .new_ = none_new};
 static const itd_slots ellipsis_slots = {.repr = ellipsis_repr, .hash = ellipsis_hash, .new_ = ellipsis_new};
 static const itd_slots notimplemented_slots = {
-    .repr = notimplemented_repr, .hash = notimplemented_hash, .new_ = notimplemented_new};
+    .repr = notimplemented_repr, .hash = notimplemented_hash, .truth = always, .new_ = notimplemented_new};
 
 bool itd_boot_none(itd_vm *vm)
 {
     static const itd_type_spec specs[] = {
-        {.type = &itd_none_type, .name = "NoneType", .kind = ITD_K_FREE, .doc = "The type of the None singleton.", .slots = &none_slots},
+        {.type = &itd_none_type, .name = "NoneType", .kind = ITD_K_FREE, .slots = &none_slots},
         {.type = &itd_ellipsis_type, .name = "ellipsis", .kind = ITD_K_FREE, .methods = reduced_by_name,
          .doc = "The type of the Ellipsis singleton.", .slots = &ellipsis_slots},
         {.type = &itd_notimplemented_type, .name = "NotImplementedType", .kind = ITD_K_FREE, .methods = reduced_by_name,

@@ -122,7 +122,7 @@ static itd_value set_class(itd_vm *vm, itd_value self, const itd_arg *a)
     if (!itd_is_kind(a->v, ITD_K_TYPE)) return itd_raise(vm, itd_TypeError, "__class__ must be set to a class, not '%T' object", a->v);
     to = ITD_TYPE_(a->v);
     if (from == to) return ITD_NONE;
-    if (!(from->flags & to->flags & ITD_T_HEAP))
+    if (!(from->flags & to->flags & ITD_T_HEAP) && !(itd_is_subtype(from, itd_module_type) && itd_is_subtype(to, itd_module_type)))
         return itd_raise(vm, itd_TypeError, "__class__ assignment only supported for mutable types or ModuleType subclasses");
     if (!itd_type_same_layout(from, to))
         return itd_raise(vm, itd_TypeError, "__class__ assignment: '%s' object layout differs from '%s'", itd_type_text(to), itd_type_text(from));
@@ -322,13 +322,13 @@ static const itd_native methods[] = {
     {"__class__", set_class, NULL, NULL, ITD_SETTER},
     {"__dir__", object_dir, "", "Default dir() implementation.", ITD_CALLS_BACK},
     {"__format__", object_format, "format_spec: str, /", "Default object formatter.", ITD_CALLS_BACK},
-    {"__sizeof__", object_sizeof, "", "Size of object in memory, in bytes.", 0},
+    {"__sizeof__", object_sizeof, "", "How many bytes the object takes.", 0},
     {"__init_subclass__", (itd_native_call)(void (*)(void))object_init_subclass, "**kwargs", "Called on the base when a class is subclassed.",
      ITD_CLASS_METHOD | ITD_RAW},
     {"__subclasshook__", object_subclasshook, "object, /", "Abstract classes override this for issubclass().", ITD_CLASS_METHOD},
     {"__getstate__", object_getstate, "", "The state that copying takes over.", ITD_CALLS_BACK},
     {"__reduce__", object_reduce, "", "How to make a copy.", ITD_CALLS_BACK},
-    {"__reduce_ex__", object_reduce_ex, "protocol, /", "How to make a copy.", ITD_CALLS_BACK},
+    {"__reduce_ex__", object_reduce_ex, "protocol: size, /", "How to make a copy.", ITD_CALLS_BACK},
     {0},
 };
 

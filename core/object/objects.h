@@ -40,6 +40,7 @@ typedef struct itd_memoryview {
     char format[4];
     bool readonly;
     itd_value shape, strides;
+    itd_value hash; /* once asked for: it outlives a release */
 } itd_memoryview;
 
 /* An int that doesn't fit 63 bits: sign and magnitude in 64-bit limbs, little-endian, top limb not zero (GMP's mpn form). */
@@ -298,6 +299,7 @@ typedef struct itd_method {
 typedef struct itd_property {
     uint64_t head;
     itd_value getter, setter, deleter, doc, name;
+    itd_value lent; /* True: doc is the getter's, not given by itself */
 } itd_property;
 
 typedef struct itd_wrapper { /* staticmethod, classmethod (type tells) */
@@ -340,6 +342,7 @@ typedef struct itd_pending_value { /* a parallel call's result to come */
 } itd_pending_value;
 
 enum itd_gen_state { ITD_GEN_NEW, ITD_GEN_SUSPENDED, ITD_GEN_RUNNING, ITD_GEN_DONE };
+enum { ITD_GEN_LOOPED = 0x40 }; /* in flags: only the loop that it was made for has it */
 
 typedef struct itd_generator { /* generator, coroutine, async generator (type tells) */
     uint64_t head;

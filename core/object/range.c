@@ -457,9 +457,9 @@ static itd_value iterator_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
 bool itd_boot_range(itd_vm *vm)
 {
     static const itd_native methods[] = {
-        {"start", get_start, NULL, NULL, ITD_GETTER},
-        {"stop", get_stop, NULL, NULL, ITD_GETTER},
-        {"step", get_step, NULL, NULL, ITD_GETTER},
+        {"start", get_start, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+        {"stop", get_stop, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+        {"step", get_step, NULL, NULL, ITD_GETTER | ITD_MEMBER},
         {"count", range_count, "value, /", "1 when value is in the range, else 0.", ITD_CALLS_BACK},
         {"index", range_index, "value, /", "Where value is; ValueError when it isn't there.",
          ITD_CALLS_BACK},

@@ -11,6 +11,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
+#include "core/object/class.h"
 #include "core/object/containers.h"
 
 enum { NEIGHBOURS = 9, PERTURB_SHIFT = 5, SMALLEST = 8, FREE_PROBES = 24, AGAIN = -3 };
@@ -634,9 +635,8 @@ static bool set_init(itd_vm *vm, itd_value self, const itd_value *args, size_t p
 {
     itd_arg a[1];
 
-    /* Keywords may be for the __new__ of a subclass. */
-    if (itd_type_of(self)->slots.new_ != itd_set_type->slots.new_) kwnames = ITD_NONE;
-    if (!itd_bind_text(vm, "iterable = ..., /", "set", args, positional, kwnames, a)) return false;
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_fail(vm, itd_TypeError, "set() takes no keyword arguments");
+    if (!itd_bind_text(vm, "iterable = ..., /", itd_type_name(self), args, positional, kwnames, a)) return false;
     itd_set_clear(ITD_SET_(self));
     return !a[0].given || itd_set_update_from(vm, ITD_SET_(self), a[0].v);
 }
@@ -647,7 +647,8 @@ static itd_value frozenset_new(itd_vm *vm, itd_type *type, const itd_value *args
     itd_arg a[1];
 
     if (type->slots.init != itd_frozenset_type->slots.init) kwnames = ITD_NONE;
-    if (!itd_bind_text(vm, "iterable = ..., /", "frozenset", args, positional, kwnames, a))
+    else if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_raise(vm, itd_TypeError, "frozenset() takes no keyword arguments");
+    if (!itd_bind_text(vm, "iterable = ..., /", itd_type_text(type), args, positional, kwnames, a))
         return ITD_ERROR;
     if (a[0].given && type == itd_frozenset_type && itd_is_exact(a[0].v, itd_frozenset_type))
         return a[0].v;

@@ -91,7 +91,7 @@ static itd_value set_intersection(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value out = self;
 
-    if (!itd_tuple_count(a[0].v)) return set_copy(vm, self, a);
+    if (!itd_tuple_count(a[0].v)) return itd_set_make(vm, base_of(self), self);
     for (int64_t i = 0; i < itd_tuple_count(a[0].v); i++) {
         out = itd_set_intersect(vm, out, itd_tuple_items(a[0].v)[i]);
         if (itd_failed(out)) return ITD_ERROR;

@@ -111,6 +111,16 @@ static itd_shape *dict_twin(itd_vm *vm, itd_shape *shape)
     return twin;
 }
 
+itd_shape *itd_shape_root(itd_vm *vm, itd_type *type, uint32_t reserved, uint32_t inline_slots)
+{
+    itd_shape *root = new_root(vm, type, reserved, 0);
+
+    if (root) root->inline_slots = (uint16_t)inline_slots;
+    return root;
+}
+
+itd_shape *itd_shape_dict_twin(itd_vm *vm, itd_shape *shape) { return dict_twin(vm, shape); }
+
 /* How many attributes code gives to its first parameter. */
 static unsigned attributes_set(const itd_code *code)
 {

@@ -214,9 +214,9 @@ static itd_value slice_new(itd_vm *vm, itd_type *type, const itd_value *args, si
 bool itd_boot_slice(itd_vm *vm)
 {
     static const itd_native methods[] = {
-        {"start", get_start, NULL, NULL, ITD_GETTER},
-        {"stop", get_stop, NULL, NULL, ITD_GETTER},
-        {"step", get_step, NULL, NULL, ITD_GETTER},
+        {"start", get_start, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+        {"stop", get_stop, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+        {"step", get_step, NULL, NULL, ITD_GETTER | ITD_MEMBER},
         {"indices", slice_indices, "length, /",
          "Start, stop and step of the slice within a sequence of that length.", ITD_CALLS_BACK},
         {"__reduce__", slice_reduce, "", "How to make a copy.", 0},

@@ -309,7 +309,7 @@ itd_value itd_str_repeat(itd_vm *vm, itd_value s, int64_t n)
 
     if (n <= 0 || str->length == 0) return itd_empty_str;
     if (n == 1) return itd_str_plain(vm, s);
-    if (__builtin_mul_overflow(str->length, n, &length)) return itd_fail_memory(vm), ITD_ERROR;
+    if (__builtin_mul_overflow(str->length, n, &length)) return itd_raise(vm, itd_OverflowError, "repeated string is too long");
     out = itd_str_alloc(vm, length, str->kind);
     if (!out) return ITD_ERROR;
     bytes = (size_t)length * str->kind;
@@ -641,7 +641,7 @@ static itd_value str_mod(itd_vm *vm, itd_value a, itd_value b)
 static itd_value str_iter(itd_vm *vm, itd_value self)
 {
     return itd_seq_iter(
-        vm, self, ITD_STR(self)->kind == 1 ? itd_str_ascii_iterator_type : itd_str_iterator_type);
+        vm, self, ITD_STR(self)->kind == 1 && itd_is_exact(self, itd_str_type) ? itd_str_ascii_iterator_type : itd_str_iterator_type);
 }
 
 static itd_value str_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
@@ -653,7 +653,7 @@ static itd_value str_new(itd_vm *vm, itd_type *type, const itd_value *args, size
 
     if (type == itd_str_type && positional == 1 && itd_is_none(kwnames))
         return itd_str_of(vm, args[0]);
-    if (!itd_bind_text(vm, "object = ..., encoding: str = ..., errors: str = ...", "str", args,
+    if (!itd_bind_text(vm, "object = ..., encoding: cstr = ..., errors: cstr = ...", "str", args,
                        positional, kwnames, a))
         return ITD_ERROR;
     if (itd_is_unbound(*subject)) {
@@ -676,7 +676,10 @@ static itd_value str_new(itd_vm *vm, itd_type *type, const itd_value *args, size
         if (a[1].given && !(encoding = itd_str_utf8(vm, a[1].v, &ignored, &owner1)))
             return ITD_ERROR;
         if (a[2].given && !(errors = itd_str_utf8(vm, a[2].v, &ignored, &owner2))) return ITD_ERROR;
-        if (!itd_as_buffer(vm, *subject, &data, &size)) return ITD_ERROR;
+        if (!itd_as_buffer(vm, *subject, &data, &size))
+            return itd_swallow(vm, itd_BufferError)
+                       ? itd_raise(vm, itd_TypeError, "decoding to str: need a bytes-like object, %T found", *subject)
+                       : ITD_ERROR;
         s = itd_decode(vm, data, size, *subject, encoding, errors);
     }
     if (itd_failed(s) || type == itd_str_type) return s;

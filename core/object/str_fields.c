@@ -285,7 +285,7 @@ static itd_value fill(struct source *from, itd_value template)
     /* Without fields the template itself is the result, whatever its class. */
     if (itd_view_find_unit(&v, '{', 0, v.length) < 0 &&
         itd_view_find_unit(&v, '}', 0, v.length) < 0)
-        return template;
+        return v.length ? template : itd_empty_str;
 
     itd_text_init(&t, from->vm);
     if (!put_template(&t, from, template, (struct cut){0, ITD_STR(template)->length}, 2))

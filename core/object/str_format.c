@@ -147,6 +147,7 @@ itd_value itd_str_format_spec(itd_vm *vm, itd_value v, itd_value spec)
     if (f.align == '=')
         return itd_raise(vm, itd_ValueError,
                          "'=' alignment not allowed in string format specifier");
+    if (f.width <= length && (f.precision < 0 || f.precision >= length)) return length ? v : itd_empty_str;
     if (f.precision >= 0 && length > f.precision) length = f.precision;
     if (f.width <= length) return itd_str_slice(vm, v, 0, length);
     itd_text_init(&t, vm);
@@ -598,7 +599,7 @@ itd_value itd_format(itd_vm *vm, itd_value v, itd_value spec)
 
     if (!itd_is_str(spec))
         return itd_raise(vm, itd_TypeError, "format() argument 2 must be str, not %s",
-                         itd_type_name(spec));
+                         itd_is_none(spec) ? "None" : itd_type_name(spec));
     if (type == itd_str_type) return itd_str_format_spec(vm, v, spec);
     if (type == itd_int_type) return itd_int_format_spec(vm, v, spec);
     if (type == itd_float_type) return itd_float_format_spec(vm, v, spec);

@@ -22,10 +22,10 @@ struct search {
 
 static bool begin_search(itd_vm *vm, itd_value self, const itd_arg *a, struct search *s)
 {
-    if (!need_str(vm, a[0].v)) return false;
     s->hay = itd_str_view(self);
+    if (!itd_bounds(vm, &a[1], &a[2], s->hay.length, &s->start, &s->stop) || !need_str(vm, a[0].v)) return false;
     s->needle = itd_str_view(a[0].v);
-    return itd_bounds(vm, &a[1], &a[2], s->hay.length, &s->start, &s->stop);
+    return true;
 }
 
 static itd_value found(itd_vm *vm, int64_t at, bool must)
@@ -394,7 +394,7 @@ static bool fill_character(itd_vm *vm, const itd_arg *a, uint32_t *ret)
 
 static itd_value str_center(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    int64_t margin = a[0].n - ITD_STR(self)->length, left;
+    int64_t margin = a[0].n < 0 ? 0 : a[0].n - ITD_STR(self)->length, left;
     uint32_t fill;
 
     if (!fill_character(vm, &a[1], &fill)) return ITD_ERROR;
@@ -563,8 +563,8 @@ const itd_native itd_str_methods[] = {
     {"rjust", str_rjust, "width: size, fillchar = ..., /", "s at the right of width characters.",
      0},
     {"zfill", str_zfill, "width: size, /", "s filled with zeros at the left, after a sign.", 0},
-    {"expandtabs", str_expandtabs, "tabsize: size = 8", "s with tabs as spaces.", 0},
-    {"encode", str_encode, "encoding: str = 'utf-8', errors: str = 'strict'", "s as bytes.",
+    {"expandtabs", str_expandtabs, "tabsize: i32 = 8", "s with tabs as spaces.", 0},
+    {"encode", str_encode, "encoding: cstr = 'utf-8', errors: cstr = 'strict'", "s as bytes.",
      ITD_CALLS_BACK},
     {"__getnewargs__", str_getnewargs, "", NULL, 0},
     {"__sizeof__", str_sizeof, "", "Size in memory, in bytes.", 0},

@@ -189,7 +189,7 @@ static itd_value as_integer(struct percent *p, const struct directive *d, itd_va
     return itd_raise(p->vm, itd_TypeError,
                      real ? "%%%c format: a real number is required, not %s"
                           : "%%%c format: an integer is required, not %s",
-                     (int)d->type, itd_type_name(v));
+                     !p->format.text && d->type == 'i' ? 'd' : (int)d->type, itd_type_name(v));
 }
 
 static bool put_integer(struct percent *p, const struct directive *d, itd_value v)
@@ -254,7 +254,9 @@ static bool put_character(struct percent *p, const struct directive *d, itd_valu
         return itd_fail(p->vm, itd_TypeError,
                         p->format.text ? "%%c requires int or char"
                                        : "%%c requires an integer in range(256) or a single byte");
-    if (!itd_index_clamp(p->vm, v, &code, &over)) return false;
+    if (!itd_index_clamp(p->vm, v, &code, &over))
+        return !p->format.text && itd_swallow(p->vm, itd_Exception) &&
+               itd_fail(p->vm, itd_TypeError, "%%c requires an integer in range(256) or a single byte");
     if (over || code < 0 || code > top)
         return itd_fail(p->vm, itd_OverflowError,
                         p->format.text ? "%%c arg not in range(0x110000)"
@@ -392,6 +394,7 @@ itd_value itd_str_percent(itd_vm *vm, itd_value format, itd_value args)
 
     if (!run(&p, vm, args)) return ITD_ERROR;
     /* A template without directives is its own result, whatever its class. */
+    if (!p.format.length) return itd_empty_str;
     return itd_view_find_unit(&p.format, '%', 0, p.format.length) < 0 ? format
                                                                       : itd_text_done(&p.out);
 }

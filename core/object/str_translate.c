@@ -105,10 +105,10 @@ itd_value itd_str_maketrans(itd_vm *vm, itd_value self, const itd_arg *a)
     if (!a[1].given) return table_of_dict(vm, x);
     if (!itd_is_str(y))
         return itd_raise(vm, itd_TypeError, "maketrans() argument 2 must be str, not %s",
-                         itd_type_name(y));
+                         itd_is_none(y) ? "None" : itd_type_name(y));
     if (a[2].given && !itd_is_str(z))
         return itd_raise(vm, itd_TypeError, "maketrans() argument 3 must be str, not %s",
-                         itd_type_name(z));
+                         itd_is_none(z) ? "None" : itd_type_name(z));
     if (!itd_is_str(x))
         return itd_raise(vm, itd_TypeError,
                          "first maketrans argument must be a string if there is a second argument");

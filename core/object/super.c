@@ -30,18 +30,19 @@ static itd_value super_new(itd_vm *vm, itd_type *type, const itd_value *args, si
 
 static bool super_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
 {
-    itd_value start = ITD_UNBOUND;
+    itd_value start = ITD_UNBOUND, type = positional ? args[0] : ITD_UNBOUND;
 
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_fail(vm, itd_TypeError, "super() takes no keyword arguments");
     if (positional > 2) return itd_fail(vm, itd_TypeError, "super() expected at most 2 arguments, got %zu", positional);
     if (!positional) return itd_fail(vm, itd_RuntimeError, "super(): no arguments");
     if (positional == 2 && itd_is_unbound(args[1])) return itd_fail(vm, itd_RuntimeError, "super(): arg[0] deleted");
-    if (!itd_is_kind(args[0], ITD_K_TYPE)) return itd_fail(vm, itd_TypeError, "super() argument 1 must be a type, not %T", args[0]);
+    if (itd_is_kind(type, ITD_K_CELL) && itd_is_unbound(type = ITD_AS(itd_box, type)->value)) return itd_fail(vm, itd_RuntimeError, "super(): empty __class__ cell");
+    if (!itd_is_kind(type, ITD_K_TYPE)) return itd_fail(vm, itd_TypeError, "super() argument 1 must be a type, not %T", type);
     if (positional == 2 && !itd_is_none(args[1])) {
-        start = start_class(vm, ITD_TYPE_(args[0]), args[1]);
+        start = start_class(vm, ITD_TYPE_(type), args[1]);
         if (itd_failed(start)) return false;
     }
-    SUPER(self)->type = args[0];
+    SUPER(self)->type = type;
     SUPER(self)->self = itd_is_unbound(start) ? ITD_UNBOUND : args[1];
     SUPER(self)->self_type = start;
     return true;
@@ -53,7 +54,8 @@ static itd_value super_getattr(itd_vm *vm, itd_value v, itd_value name)
     const itd_tuple *mro;
     int64_t i = 0;
 
-    if (itd_is_unbound(s->self_type) || itd_same(name, itd_n___class__)) return itd_generic_getattr(vm, v, name);
+    if (itd_is_unbound(s->self_type) || itd_same(name, itd_n___class__) || itd_is_unbound(ITD_TYPE_(s->self_type)->mro)) /* a class in the making */
+        return itd_generic_getattr(vm, v, name);
     mro = ITD_TUPLE_(ITD_TYPE_(s->self_type)->mro);
     while (i < mro->count && !itd_same(mro->items[i], s->type)) i++;
     for (i++; i < mro->count; i++) {
@@ -90,9 +92,9 @@ GET(get_self_type, self_type)
 bool itd_boot_super(itd_vm *vm)
 {
     static const itd_native rows[] = {
-        {"__thisclass__", get_type, NULL, "the class invoking super()", ITD_GETTER},
-        {"__self__", get_self, NULL, "the instance invoking super(); may be None", ITD_GETTER},
-        {"__self_class__", get_self_type, NULL, "the type of the instance invoking super(); may be None", ITD_GETTER},
+        {"__thisclass__", get_type, NULL, "the class invoking super()", ITD_GETTER | ITD_MEMBER},
+        {"__self__", get_self, NULL, "what the attributes are bound to; None if to nothing", ITD_GETTER | ITD_MEMBER},
+        {"__self_class__", get_self_type, NULL, "the type of what the attributes are bound to; None if to nothing", ITD_GETTER | ITD_MEMBER},
         {0},
     };
     static const itd_slots slots = {.repr = super_repr, .getattr = super_getattr, .get = super_get, .new_ = super_new, .init = super_init};

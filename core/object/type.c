@@ -130,6 +130,17 @@ void itd_type_set_ordinary(itd_type *type)
     if (!type->slots.setattr) type->flags |= ITD_T_ORDINARY_SET;
 }
 
+/* Every type that was defined, in the order of its number. */
+static itd_type *defined[1024];
+static size_t defined_count;
+
+itd_type *itd_type_defined(size_t i) { return i < defined_count ? defined[i] : NULL; }
+
+/* By the small number of the type. */
+static const char *signatures[1024];
+
+const char *itd_type_signature(const itd_type *type) { return type->id < 1024 ? signatures[type->id] : NULL; }
+
 bool itd_type_define(itd_vm *vm, const itd_type_spec *spec)
 {
     static uint16_t last_id;
@@ -143,6 +154,7 @@ bool itd_type_define(itd_vm *vm, const itd_type_spec *spec)
     type->basic_size = (uint32_t)spec->size;
     type->flags = spec->flags;
     type->id = ++last_id;
+    if (type->id < 1024) signatures[type->id] = spec->signature;
     type->version = last_id;
     if (spec->slots) type->slots = *spec->slots;
     if (base) {
@@ -155,6 +167,8 @@ bool itd_type_define(itd_vm *vm, const itd_type_spec *spec)
     if (type->kind == ITD_K_OBJECT && !itd_shape_init_class(vm, type, 0)) return false;
     itd_type_set_ordinary(type);
     type->flags |= ITD_T_FINALISED;
+    ITD_ASSERT(defined_count < sizeof defined / sizeof *defined);
+    defined[defined_count++] = type;
     return true;
 }
 
@@ -405,7 +419,8 @@ itd_value itd_type_call(itd_vm *vm, itd_value callee, const itd_value *args, siz
     itd_value v;
 
     if (type == itd_type_type) {
-        if (positional == 1 && (itd_is_none(kwnames) || !itd_tuple_count(kwnames))) return itd_of(itd_type_of(args[0]));
+        if (positional == 1 && !itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_raise(vm, itd_TypeError, "type() takes no keyword arguments");
+        if (positional == 1) return itd_of(itd_type_of(args[0]));
         if (positional != 3) return itd_raise(vm, itd_TypeError, "type() takes 1 or 3 arguments");
     }
     if (!type->slots.new_) return itd_raise(vm, itd_TypeError, "cannot create '%s' instances", itd_type_text(type));

@@ -102,6 +102,26 @@ GET(get_itemsize)
     default: return itd_from_small(0);
     }
 }
+/* Those of CPython's flags that have a meaning here. */
+GET(get_flags)
+{
+    static const struct { unsigned ours, bit; } same[] = {
+        {ITD_T_HEAP, 9}, {ITD_T_BASE, 10}, {ITD_T_SEQUENCE, 5}, {ITD_T_MAPPING, 6}, {ITD_T_ABSTRACT, 20}, {ITD_T_SELF_MATCH, 22}, {ITD_T_EXCEPTION, 30}, {ITD_T_META, 31},
+    };
+    static const struct { unsigned kind, bit; } kinds[] = {
+        {ITD_K_INT, 24}, {ITD_K_LIST, 25}, {ITD_K_TUPLE, 26}, {ITD_K_BYTESTR, 27}, {ITD_K_STR, 28}, {ITD_K_DICT, 29},
+    };
+    const itd_type *type = ITD_TYPE_(self);
+    int64_t flags = 1 << 12 | 1 << 18; /* ready, with a version */
+
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        if (type->flags & same[i].ours) flags |= (int64_t)1 << same[i].bit;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (type->kind == kinds[i].kind) flags |= (int64_t)1 << kinds[i].bit;
+    if (!(type->flags & ITD_T_HEAP)) flags |= 1 << 8; /* immutable */
+    return itd_from_small(flags);
+}
+
 GET(get_basicsize) { return itd_from_small(ITD_TYPE_(self)->basic_size); }
 
 itd_value itd_type_dict_new(itd_vm *vm, itd_type *type)
@@ -228,7 +248,12 @@ GET(get_type_params)
 }
 
 GET(set_type_params) { return set_in_dict(vm, self, itd_n___type_params__, a); }
-GET(get_text_signature) { return ITD_NONE; }
+GET(get_text_signature)
+{
+    const itd_type *type = ITD_TYPE_(self);
+
+    return itd_text_signature(vm, type->flags & ITD_T_HEAP ? NULL : itd_type_signature(type), NULL);
+}
 
 /* ---- methods ---------------------------------------------------------------------------- */
 
@@ -305,10 +330,11 @@ static const itd_native methods[] = {
     {"__bases__", get_bases, NULL, NULL, ITD_GETTER},
     {"__bases__", set_bases, NULL, NULL, ITD_SETTER},
     {"__mro__", get_mro, NULL, NULL, ITD_GETTER},
-    {"__base__", get_base, NULL, NULL, ITD_GETTER},
+    {"__base__", get_base, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"__dict__", get_dict, NULL, NULL, ITD_GETTER},
-    {"__basicsize__", get_basicsize, NULL, NULL, ITD_GETTER},
-    {"__itemsize__", get_itemsize, NULL, NULL, ITD_GETTER},
+    {"__basicsize__", get_basicsize, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+    {"__flags__", get_flags, NULL, NULL, ITD_GETTER | ITD_MEMBER},
+    {"__itemsize__", get_itemsize, NULL, NULL, ITD_GETTER | ITD_MEMBER},
     {"__module__", get_module, NULL, NULL, ITD_GETTER},
     {"__module__", set_module, NULL, NULL, ITD_SETTER},
     {"__doc__", get_doc, NULL, NULL, ITD_GETTER},

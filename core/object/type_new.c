@@ -37,6 +37,14 @@ static const itd_type *solid_base(const itd_type *type)
     return type;
 }
 
+/* Whether instances have a __weakref__ attribute. */
+static bool shows_weakref(const itd_type *type)
+{
+    for (; type; type = type->base)
+        if (type->dict && !itd_is_unbound(itd_type_own(type, itd_n___weakref__))) return true;
+    return false;
+}
+
 static bool on_chain(const itd_type *type, const itd_type *base)
 {
     for (; type; type = type->base)
@@ -46,7 +54,7 @@ static bool on_chain(const itd_type *type, const itd_type *base)
 
 bool itd_type_same_layout(const itd_type *a, const itd_type *b)
 {
-    if (a->kind != b->kind || (a->flags ^ b->flags) & ITD_T_DICT) return false;
+    if (a->kind != b->kind || (a->flags ^ b->flags) & ITD_T_DICT || shows_weakref(a) != shows_weakref(b)) return false;
     if (solid_base(a) == solid_base(b)) return true;
     if (itd_is_unbound(a->slot_names) || itd_is_unbound(b->slot_names) || solid_base(a->base) != solid_base(b->base)) return false;
     if (itd_tuple_count(a->slot_names) != itd_tuple_count(b->slot_names)) return false;
@@ -88,6 +96,10 @@ static itd_type *best_base(itd_vm *vm, itd_value bases)
     }
     return base;
 }
+
+itd_type *itd_type_best_base(itd_vm *vm, itd_value bases) { return best_base(vm, bases); }
+
+bool itd_type_layout_fits(const itd_type *type, const itd_type *base) { return on_chain(solid_base(type), solid_base(base)); }
 
 /* ---- MRO -------------------------------------------------------------------------------- */
 
@@ -370,6 +382,18 @@ static bool plan_slots(itd_vm *vm, itd_value class_name, const itd_type *base, i
     return !itd_failed(plan->names);
 }
 
+/* With __slots__, the bases whose layout wasn't taken may still bring a __dict__ and __weakref__. */
+static void add_from_others(itd_vm *vm, itd_value bases, const itd_type *base, struct slots_plan *plan)
+{
+    for (int64_t i = 0; i < itd_tuple_count(bases); i++) {
+        const itd_type *other = ITD_TYPE_(itd_tuple_items(bases)[i]);
+
+        if (other == base) continue;
+        if (other->flags & ITD_T_DICT && !(base->flags & ITD_T_DICT)) plan->dict = true;
+        if (shows_weakref(other)) plan->weakref = true;
+    }
+}
+
 static bool add_members(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
 {
     uint32_t first = itd_type_reserved(type->base);
@@ -452,7 +476,7 @@ static bool fill_dict(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
     if (!wrap_function(vm, type, itd_n___new__, itd_staticmethod_type) || !wrap_function(vm, type, itd_n___init_subclass__, itd_classmethod_type) ||
         !wrap_function(vm, type, itd_n___class_getitem__, itd_classmethod_type))
         return false;
-    if (!add_members(vm, type, plan)) return false;
+    if (!take_classcell(vm, type) || !take_classdictcell(vm, type) || !add_members(vm, type, plan)) return false;
     if (adds_dict && itd_is_unbound(itd_type_own(type, itd_n___dict__))) {
         v = itd_class_getset_new(vm, type, itd_n___dict__, ITD_CLASS_GETSET_DICT);
         if (itd_failed(v) || !itd_dict_set_str(vm, type->dict, itd_n___dict__, v)) return false;
@@ -461,7 +485,6 @@ static bool fill_dict(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
         v = itd_class_getset_new(vm, type, itd_n___weakref__, ITD_CLASS_GETSET_WEAKREF);
         if (itd_failed(v) || !itd_dict_set_str(vm, type->dict, itd_n___weakref__, v)) return false;
     }
-    if (!take_classcell(vm, type) || !take_classdictcell(vm, type)) return false;
     v = itd_type_own(type, itd_n___doc__);
     if (itd_is_str(v) && ITD_STR(v)->kind != 1) {
         size_t size;
@@ -546,8 +569,11 @@ static bool call_init_subclass(itd_vm *vm, itd_type *type, const itd_value *valu
 {
     const itd_tuple *mro = ITD_TUPLE_(type->mro);
     itd_value hook = ITD_UNBOUND;
+    int64_t at = 0;
 
-    for (int64_t i = 1; i < mro->count && itd_is_unbound(hook); i++)
+    while (at < mro->count && !itd_same(mro->items[at], itd_of(type))) at++;
+    if (at == mro->count) return itd_fail(vm, itd_TypeError, "super(type, obj): obj must be an instance or subtype of type");
+    for (int64_t i = at + 1; i < mro->count && itd_is_unbound(hook); i++)
         hook = itd_type_own(ITD_TYPE_(mro->items[i]), itd_n___init_subclass__);
     if (itd_is_unbound(hook)) return true;
     hook = itd_bind_attribute(vm, hook, itd_of(type), type);
@@ -612,7 +638,8 @@ static bool check_args(itd_vm *vm, const itd_value *args, size_t positional)
     if (positional != 3) return itd_fail(vm, itd_TypeError, "type.__new__() takes exactly 3 arguments (%zu given)", positional);
     for (int i = 0; i < 3; i++)
         if (!itd_is_a(args[i], *want[i].type))
-            return itd_fail(vm, itd_TypeError, "type.__new__() argument %d must be %s, not %T", i + 1, want[i].name, args[i]);
+            return itd_fail(vm, itd_TypeError, "type.__new__() argument %d must be %s, not %s", i + 1, want[i].name,
+                            itd_is_none(args[i]) ? "None" : itd_type_name(args[i]));
     return true;
 }
 
@@ -646,6 +673,7 @@ itd_value itd_type_new(itd_vm *vm, itd_type *meta, const itd_value *args, size_t
     if (!base || !itd_type_check_name(vm, args[0])) return ITD_ERROR;
     dict = itd_dict_copy(vm, args[2]);
     if (itd_failed(dict) || !plan_slots(vm, args[0], base, dict, &plan)) return ITD_ERROR;
+    add_from_others(vm, bases, base, &plan);
     type = new_heap_type(vm, winner, args[0], bases, base, dict, &plan);
     if (!type || !finish(vm, type, &plan) || !call_set_names(vm, type)) return ITD_ERROR;
     return call_init_subclass(vm, type, args + 3, kwnames) ? itd_of(type) : ITD_ERROR;
@@ -653,23 +681,37 @@ itd_value itd_type_new(itd_vm *vm, itd_type *meta, const itd_value *args, size_t
 
 /* ---- __bases__ assignment --------------------------------------------------------------- */
 
-static bool recompute_below(itd_vm *vm, itd_type *type)
+/* New MROs of a class and those below it; undo lists each class with its old and its new one. */
+static bool recompute_below(itd_vm *vm, itd_type *type, itd_value undo)
 {
-    bool ok = itd_enter(vm) && itd_charge(vm, 1);
+    itd_value old = type->mro;
+    bool ok;
 
-    if (!ok) return false;
-    ok = itd_type_compute_mro(vm, type);
+    if (!itd_enter(vm)) return false;
+    ok = itd_charge(vm, 1) && itd_type_compute_mro(vm, type) && itd_list_append(vm, undo, itd_of(type)) && itd_list_append(vm, undo, old) &&
+         itd_list_append(vm, undo, type->mro);
     for (int64_t i = 0; ok && !itd_is_unbound(type->subclasses) && i < itd_list_count(type->subclasses); i++)
-        ok = recompute_below(vm, ITD_TYPE_(itd_list_items(type->subclasses)[i]));
+        ok = recompute_below(vm, ITD_TYPE_(itd_list_items(type->subclasses)[i]), undo);
     itd_leave(vm);
     return ok;
 }
 
+/* Puts back the MROs that nobody changed since. */
+static void undo_mros(itd_value undo)
+{
+    for (int64_t i = 0; i + 2 < itd_list_count(undo); i += 3) {
+        const itd_value *row = itd_list_items(undo) + i;
+
+        if (itd_same(ITD_TYPE_(row[0])->mro, row[2])) ITD_TYPE_(row[0])->mro = row[1];
+    }
+}
+
 bool itd_type_set_bases(itd_vm *vm, itd_type *type, itd_value bases)
 {
-    itd_value old_bases = type->bases;
+    itd_value old_bases = type->bases, undo = itd_list_new(vm);
     itd_type *base, *old_base = type->base;
 
+    if (itd_failed(undo)) return false;
     if (!(type->flags & ITD_T_HEAP)) return itd_fail(vm, itd_TypeError, "cannot set '__bases__' attribute of immutable type '%s'", itd_type_text(type));
     if (itd_is_unbound(bases)) return itd_fail(vm, itd_TypeError, "cannot delete '__bases__' attribute of type '%s'", itd_type_text(type));
     if (!itd_is_kind(bases, ITD_K_TUPLE))
@@ -680,7 +722,8 @@ bool itd_type_set_bases(itd_vm *vm, itd_type *type, itd_value bases)
 
         if (!itd_is_kind(b, ITD_K_TYPE))
             return itd_fail(vm, itd_TypeError, "%s.__bases__ must be tuple of classes, not '%T'", itd_type_text(type), b);
-        if (itd_is_subtype(ITD_TYPE_(b), type)) return itd_fail(vm, itd_TypeError, "a __bases__ item causes an inheritance cycle");
+        if (itd_is_subtype(ITD_TYPE_(b), type) || on_chain(ITD_TYPE_(b), type))
+            return itd_fail(vm, itd_TypeError, "a __bases__ item causes an inheritance cycle");
     }
     base = best_base(vm, bases);
     if (!base) return false;
@@ -688,15 +731,14 @@ bool itd_type_set_bases(itd_vm *vm, itd_type *type, itd_value bases)
         return itd_fail(vm, itd_TypeError, "__bases__ assignment: '%s' object layout differs from '%s'", itd_type_text(base), itd_type_text(old_base));
     type->bases = bases;
     type->base = base;
-    if (!recompute_below(vm, type)) {
-        itd_value failure = itd_take_pending(vm);
-
+    if (!recompute_below(vm, type, undo)) {
+        undo_mros(undo);
+        if (!itd_same(type->bases, bases) || type->base != base) return false; /* an mro() set others meanwhile: they stay */
         type->bases = old_bases;
         type->base = old_base;
-        if (itd_is_unbound(failure)) return false;
-        if (recompute_below(vm, type)) itd_set_pending(vm, failure);
         return false;
     }
+    if (!itd_same(type->bases, bases)) return true; /* an mro() set others meanwhile */
     type->bases = old_bases;
     if (!unregister_subclass(vm, type)) return false;
     type->bases = bases;

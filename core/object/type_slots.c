@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
+#include "core/object/containers.h"
 #include "core/object/int.h"
 #include "core/vm/vm.h"
 
@@ -283,7 +284,7 @@ static itd_value slot_power(itd_vm *vm, itd_value a, itd_value b, itd_value modu
     if (itd_is_none(modulus)) return slot_POW(vm, a, b);
     if (itd_type_of(a)->slots.power != slot_power) return ITD_NOT_IMPLEMENTED;
     r = itd_call_special(vm, a, itd_n___pow__, 2, args);
-    return itd_is_unbound(r) ? ITD_NOT_IMPLEMENTED : r;
+    return itd_is_unbound(r) ? itd_raise(vm, itd_AttributeError, "__pow__") : r;
 }
 
 #define UNARY(id, method) static itd_value slot_##id(itd_vm *vm, itd_value self) { return call0(vm, self, itd_n_##method); }
@@ -330,9 +331,39 @@ static bool slot_init(itd_vm *vm, itd_value self, const itd_value *args, size_t 
 
 typedef itd_value (*unary_slot)(itd_vm *, itd_value);
 WRAP(wrap_unary) { return ((unary_slot)slot_of(&owner->slots, row->offset))(vm, self); }
-WRAP(wrap_binary) { return owner->slots.binary[row->arg](vm, self, args[0]); }
-WRAP(wrap_reflected) { return owner->slots.binary[row->arg](vm, args[0], self); }
-WRAP(wrap_inplace) { return owner->slots.inplace[row->arg](vm, self, args[0]); }
+/* The + and * of built-in sequences aren't numbers' operators in CPython: they fail where those say NotImplemented. */
+static itd_value sequence_result(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value self, itd_value other, itd_value r)
+{
+    if (!itd_same(r, ITD_NOT_IMPLEMENTED) || row->arg != ITD_ADD || !itd_is_sequence_op(owner, ITD_ADD)) return r;
+    return itd_fail_concat(vm, self, other);
+}
+
+/* A repetition by what is no number. */
+static bool no_count(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value times)
+{
+    if (row->arg != ITD_MUL || !itd_is_sequence_op(owner, ITD_MUL) || itd_is_int(times) || itd_type_of(times)->slots.index) return false;
+    itd_fail(vm, itd_TypeError, "'%T' object cannot be interpreted as an integer", times);
+    return true;
+}
+
+WRAP(wrap_binary)
+{
+    if (no_count(vm, owner, row, args[0])) return ITD_ERROR;
+    return sequence_result(vm, owner, row, self, args[0], owner->slots.binary[row->arg](vm, self, args[0]));
+}
+
+WRAP(wrap_reflected)
+{
+    if (no_count(vm, owner, row, args[0])) return ITD_ERROR;
+    return owner->slots.binary[row->arg](vm, args[0], self);
+}
+
+WRAP(wrap_inplace)
+{
+    if (no_count(vm, owner, row, args[0])) return ITD_ERROR;
+    return sequence_result(vm, owner, row, self, args[0], owner->slots.inplace[row->arg](vm, self, args[0]));
+}
+
 WRAP(wrap_compare) { return owner->slots.compare(vm, self, args[0], (enum itd_compare)row->arg); }
 WRAP(wrap_call) { return owner->slots.call(vm, self, args, n, kwnames); }
 WRAP(wrap_getitem) { return owner->slots.getitem(vm, self, args[0]); }
@@ -375,17 +406,24 @@ WRAP(wrap_truth)
     return r < 0 ? ITD_ERROR : itd_bool(r);
 }
 
+static itd_value power_with(itd_vm *vm, const itd_type *owner, itd_value a, itd_value b, itd_value modulus)
+{
+    if (owner == itd_float_type)
+        return itd_raise(vm, itd_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
+    return owner->slots.power ? owner->slots.power(vm, a, b, modulus) : ITD_NOT_IMPLEMENTED;
+}
+
 WRAP(wrap_power)
 {
     if (n == 2 && !itd_is_none(args[1]))
-        return owner->slots.power ? owner->slots.power(vm, self, args[0], args[1]) : ITD_NOT_IMPLEMENTED;
+        return power_with(vm, owner, self, args[0], args[1]);
     return owner->slots.binary[ITD_POW](vm, self, args[0]);
 }
 
 WRAP(wrap_reflected_power)
 {
     if (n == 2 && !itd_is_none(args[1]))
-        return owner->slots.power ? owner->slots.power(vm, args[0], self, args[1]) : ITD_NOT_IMPLEMENTED;
+        return power_with(vm, owner, args[0], self, args[1]);
     return owner->slots.binary[ITD_POW](vm, args[0], self);
 }
 
@@ -465,6 +503,7 @@ static const struct row rows[] = {
     {&itd_n___pow__, OFF(binary[ITD_POW]), GEN(slot_POW), wrap_power, ITD_POW, 1, 2},
     {&itd_n___rpow__, OFF(binary[ITD_POW]), GEN(slot_POW), wrap_reflected_power, ITD_POW, 1, 2},
     {&itd_n___pow__, OFF(power), GEN(slot_power), NULL, ITD_POW, 1, 2},
+    {&itd_n___rpow__, OFF(power), GEN(slot_power), NULL, ITD_POW, 1, 2},
     B(__lshift__, __rlshift__, LSHIFT) B(__rshift__, __rrshift__, RSHIFT) B(__and__, __rand__, AND) B(__xor__, __rxor__, XOR) B(__or__, __ror__, OR)
     B(__divmod__, __rdivmod__, DIVMOD)
     I(__iadd__, ADD) I(__isub__, SUB) I(__imul__, MUL) I(__imatmul__, MATMUL) I(__itruediv__, DIV) I(__ifloordiv__, FLOORDIV) I(__imod__, MOD) I(__ipow__, POW)
@@ -508,27 +547,52 @@ bool itd_type_add_wrappers(itd_vm *vm, itd_type *type, const itd_slots *own)
     return true;
 }
 
+/* CPython has these as methods of one argument, which word their failures in their own way. */
+static bool is_method(const itd_type *owner, const struct row *row)
+{
+    if (row->wrap == wrap_getitem) return owner->kind == ITD_K_LIST || owner->kind == ITD_K_DICT;
+    return row->wrap == wrap_contains && (owner->kind == ITD_K_DICT || owner->kind == ITD_K_SET);
+}
+
+/* Those whose count CPython checks under an empty name, which leaves its space. */
+static bool is_unnamed(const itd_type *owner, const struct row *row)
+{
+    if (row->wrap == wrap_setitem || row->wrap == wrap_setattr || row->wrap == wrap_get || row->wrap == wrap_set) return true;
+    if (row->wrap == wrap_power || row->wrap == wrap_reflected_power) return true;
+    return (row->wrap == wrap_binary || row->wrap == wrap_reflected || row->wrap == wrap_inplace) && row->arg == ITD_MUL &&
+           itd_is_sequence_op(owner, ITD_MUL);
+}
+
+static bool check_count(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value name, size_t n, itd_value kwnames)
+{
+    const char *plural = (n < (size_t)row->least ? row->least : row->most) == 1 ? "" : "s", *space = is_unnamed(owner, row) ? " " : "";
+
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) {
+        if (is_method(owner, row)) return itd_fail(vm, itd_TypeError, "%s.%U() takes no keyword arguments", itd_type_text(owner), name);
+        return itd_fail(vm, itd_TypeError, "wrapper %U() takes no keyword arguments", name);
+    }
+    if (n >= (size_t)row->least && n <= (size_t)row->most) return true;
+    if (is_method(owner, row)) return itd_fail(vm, itd_TypeError, "%s.%U() takes exactly one argument (%zu given)", itd_type_text(owner), name, n);
+    if (row->least == row->most) return itd_fail(vm, itd_TypeError, "%sexpected %d argument%s, got %zu", space, row->least, plural, n);
+    if (n < (size_t)row->least) return itd_fail(vm, itd_TypeError, "%sexpected at least %d argument%s, got %zu", space, row->least, plural, n);
+    return itd_fail(vm, itd_TypeError, "%sexpected at most %d argument%s, got %zu", space, row->most, plural, n);
+}
+
 itd_value itd_wrapper_call(itd_vm *vm, itd_value wrapper, const itd_value *args, size_t positional, itd_value kwnames)
 {
     const struct itd_iter *w = ITD_ITER_(wrapper);
     const itd_type *owner = ITD_TYPE_(w->a);
     const struct row *row = &rows[w->n];
     size_t n;
-    const char *plural;
 
+    if (!positional && is_method(owner, row)) return itd_raise(vm, itd_TypeError, "unbound method %s.%U() needs an argument", itd_type_text(owner), w->b);
     if (!positional) return itd_raise(vm, itd_TypeError, "descriptor '%U' of '%s' object needs an argument", w->b, itd_type_text(owner));
+    if (!itd_is_a(args[0], owner) && is_method(owner, row))
+        return itd_raise(vm, itd_TypeError, "descriptor '%U' for '%s' objects doesn't apply to a '%T' object", w->b, itd_type_text(owner), args[0]);
     if (!itd_is_a(args[0], owner))
         return itd_raise(vm, itd_TypeError, "descriptor '%U' requires a '%s' object but received a '%T'", w->b, itd_type_text(owner), args[0]);
     n = positional - 1;
-    if (row->most >= 0) {
-        if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
-            return itd_raise(vm, itd_TypeError, "wrapper %U() takes no keyword arguments", w->b);
-        plural = (n < (size_t)row->least ? row->least : row->most) == 1 ? "" : "s";
-        if (row->least == row->most && n != (size_t)row->least)
-            return itd_raise(vm, itd_TypeError, "expected %d argument%s, got %zu", row->least, plural, n);
-        if (n < (size_t)row->least) return itd_raise(vm, itd_TypeError, "expected at least %d argument%s, got %zu", row->least, plural, n);
-        if (n > (size_t)row->most) return itd_raise(vm, itd_TypeError, "expected at most %d argument%s, got %zu", row->most, plural, n);
-    }
+    if (row->most >= 0 && !check_count(vm, owner, row, w->b, n, kwnames)) return ITD_ERROR;
     return row->wrap(vm, owner, row, args[0], args + 1, n, kwnames);
 }
 
@@ -628,4 +692,4 @@ static itd_value call_new(itd_vm *vm, itd_value self, const itd_value *args, siz
     return type->slots.new_(vm, wanted_type, args + 1, positional - 1, kwnames);
 }
 
-const itd_native itd_new_row = {"__new__", (itd_native_call)(any_function)call_new, "*args, **kwargs", "Create and return a new object.", ITD_RAW | ITD_CALLS_BACK};
+const itd_native itd_new_row = {"__new__", (itd_native_call)(any_function)call_new, "*args, **kwargs", "Makes a new instance of a class.", ITD_RAW | ITD_CALLS_BACK};

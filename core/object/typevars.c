@@ -265,6 +265,19 @@ static itd_value alias_getitem(itd_vm *vm, itd_value v, itd_value key)
 GET(get_value) { return evaluate(vm, self) ? VAR(self)->b : ITD_ERROR; }
 GET(get_params) { return VAR(self)->c; }
 
+/* As arguments have them: a tuple variable is spread. */
+GET(get_parameters)
+{
+    itd_value list = itd_list_new(vm);
+
+    for (int64_t i = 0; !itd_failed(list) && i < itd_tuple_count(VAR(self)->c); i++) {
+        itd_value p = itd_tuple_items(VAR(self)->c)[i];
+
+        if (!(itd_is_exact(p, itd_typevartuple_type) ? itd_list_extend(vm, list, p) : itd_list_append(vm, list, p))) return ITD_ERROR;
+    }
+    return itd_failed(list) ? ITD_ERROR : itd_tuple_of(vm, list);
+}
+
 bool itd_boot_typevars(itd_vm *vm)
 {
 #define COMMON \
@@ -285,7 +298,7 @@ bool itd_boot_typevars(itd_vm *vm)
         {"__module__", get_module, NULL, NULL, ITD_GETTER},
         {"__value__", get_value, NULL, NULL, ITD_GETTER},
         {"__type_params__", get_params, NULL, NULL, ITD_GETTER},
-        {"__parameters__", get_params, NULL, NULL, ITD_GETTER},
+        {"__parameters__", get_parameters, NULL, NULL, ITD_GETTER},
         {"__reduce__", reduce, "", NULL, 0},
         {0},
     };

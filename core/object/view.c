@@ -6,6 +6,7 @@
  * comparing are charged as they are done, and a hostile search ends with the script's operations.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/leave.h"
 #include "core/object/str_impl.h"
 
 itd_view itd_str_view(itd_value s)
@@ -112,7 +113,22 @@ static bool pay(itd_vm *vm, int64_t units)
     return units < 512 || itd_charge(vm, (uint64_t)units / 64);
 }
 
-enum { STEPS_PAID_AT_ONCE = 65536 };
+enum { STEPS_PAID_AT_ONCE = 65536, LONG_SEARCH = 1 << 20 };
+
+typedef struct byte_search {
+    const uint8_t *hay;
+    size_t size;
+    const uint8_t *needle;
+    size_t needle_size;
+    const uint8_t *hit;
+} byte_search;
+
+static void search_bytes(void *context)
+{
+    byte_search *s = context;
+
+    s->hit = memmem(s->hay, s->size, s->needle, s->needle_size);
+}
 
 int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
                       int64_t stop)
@@ -127,10 +143,11 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
     first = itd_view_at(needle, 0);
     if (m == 1) return itd_view_find_unit(hay, first, start, stop);
     if (hay->kind == 1) {
-        const uint8_t *data = hay->data,
-                      *hit = memmem(data + start, (size_t)(stop - start), needle->data, (size_t)m);
+        byte_search s = {(const uint8_t *)hay->data + start, (size_t)(stop - start), needle->data, (size_t)m, NULL};
 
-        return hit ? hit - data : ITD_NOT_FOUND;
+        if (stop - start < LONG_SEARCH) search_bytes(&s);
+        else if (!itd_leavable(vm, search_bytes, &s)) return ITD_FIND_FAILED;
+        return s.hit ? s.hit - (const uint8_t *)hay->data : ITD_NOT_FOUND;
     }
     for (int64_t at = start;; at++) {
         at = itd_view_find_unit(hay, first, at, stop - m + 1);

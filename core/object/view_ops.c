@@ -184,6 +184,7 @@ itd_value itd_view_partition(itd_vm *vm, const itd_view *v, const itd_view *sep,
     } else {
         head = itd_view_slice(vm, v, 0, at);
         middle = v->text ? itd_str_plain(vm, sep->self)
+                 : itd_is_kind(v->self, ITD_K_BYTESTR) && !itd_is_unbound(sep->self) ? sep->self /* whatever its type */
                          : itd_view_slice(vm, &of_sep, at, at + sep->length);
         tail = itd_view_slice(vm, v, at + sep->length, n);
     }

@@ -467,5 +467,5 @@ static const itd_native natives[] = {
     {"crc_hqx", crc_hqx, "data, crc, /", "The CRC-CCITT checksum of data, going on from crc.", 0},
     {0},
 };
-ITD_MODULE_WITH(binascii, "binascii", "Conversion between binary data and ASCII", natives, boot,
+ITD_MODULE_WITH(binascii, "binascii", "Binary data as printable text and back.", natives, boot,
                 init);

@@ -1,6 +1,6 @@
 /* builtins.c - the builtin functions on single values, print, and the table of all builtin names.
  *
- * eval, exec, compile, open, breakpoint, exit and help don't exist here: their names are unknown, as CONFORMANCE says. input exists to say why it can't work.
+ * eval, exec, compile, open, breakpoint and exit don't exist here: their names are unknown, as CONFORMANCE says. input exists to say why it can't work.
  * print writes piece by piece, so that what was printed before a failing __str__ is there, but gathers small pieces first.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -202,7 +202,6 @@ FN(builtin_len)
 
 FN(builtin_format)
 {
-    if (!itd_is_str(a[1].v)) return itd_raise(vm, itd_TypeError, "format() argument 2 must be str, not %T", a[1].v);
     return itd_format(vm, a[0].v, a[1].v);
 }
 
@@ -237,12 +236,11 @@ FN(builtin_chr)
 
     if (itd_is_small(v)) {
         n = itd_small(v);
-        if (n < INT32_MIN || n > INT32_MAX) over = 1;
     } else {
         v = itd_index(vm, v);
         if (itd_failed(v) || !itd_int_clamp(vm, v, &n, &over)) return ITD_ERROR;
     }
-    if (over) return itd_raise(vm, itd_OverflowError, "Python int too large to convert to C int");
+    if (over || n != (int32_t)n) return itd_raise(vm, itd_OverflowError, "Python int too large to convert to C int");
     if (n < 0 || n > 0x10FFFF) return itd_raise(vm, itd_ValueError, "chr() arg not in range(0x110000)");
     return itd_str_from_code(vm, (uint32_t)n);
 }
@@ -373,3 +371,10 @@ bool itd_boot_builtins(itd_vm *vm)
 }
 
 itd_value itd_builtins_dict(itd_vm *vm) { return itd_dict_copy(vm, table); }
+
+itd_value itd_builtins_native(itd_value name)
+{
+    itd_value v = itd_dict_get_str(ITD_DICT_(table), name);
+
+    return itd_is_unbound(v) ? itd_eval_native(name) : v;
+}

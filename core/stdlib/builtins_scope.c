@@ -11,38 +11,66 @@ static itd_frame *caller(itd_vm *vm) { return vm->frame && vm->frame >= vm->fram
 
 /* ---- namespaces ------------------------------------------------------------------------- */
 
-static bool put_local(itd_vm *vm, itd_value dict, itd_value name, itd_value v)
+static bool put_local(itd_vm *vm, itd_value dict, itd_value name, itd_value v, bool put)
 {
     if (itd_is_kind(v, ITD_K_CELL)) v = ITD_AS(itd_box, v)->value;
-    if (itd_is_unbound(v) || !itd_is_str(name)) return true;
     /* The compiler's own variables have names that no source can spell. */
-    if (ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) == '.') return true;
-    return itd_dict_set(vm, dict, name, v);
+    if (!itd_is_str(name) || (ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) == '.')) return true;
+    if (itd_is_unbound(v) == put) return true;
+    return put ? itd_dict_set(vm, dict, name, v) : itd_dict_delete(vm, dict, name) >= 0;
 }
 
-/* A function's variables as they are now. */
-static itd_value snapshot(itd_vm *vm, const itd_frame *frame)
+/* Two variables may have one name (a comprehension's beside the function's): what is unset goes before what is set comes. */
+static bool put_locals(itd_vm *vm, itd_value dict, const itd_frame *frame)
 {
     const itd_code *code = frame->code;
-    itd_value dict = itd_dict_new(vm);
+    bool optimised = code->flags & ITD_CODE_OPTIMISED;
     int64_t n = itd_is_kind(code->varnames, ITD_K_TUPLE) ? itd_tuple_count(code->varnames) : 0;
 
+    for (int put = !ITD_DICT_(dict)->count; put < 2; put++)
+        for (int64_t i = 0; i < n && i < code->nlocals; i++) {
+            itd_value name = itd_tuple_items(code->varnames)[i];
+
+            /* A class's cells aren't among its names; what a module has here are comprehension variables. */
+            if (!optimised && (itd_same(name, itd_n___class__) || itd_same(name, itd_n___classdict__))) continue;
+            if ((optimised || put) && !put_local(vm, dict, name, frame->regs[i], put)) return false;
+        }
+    return true;
+}
+
+/* A function's variables as they are now, in the dict that this call of it has for them. */
+static itd_value snapshot(itd_vm *vm, itd_frame *frame)
+{
+    const itd_code *code = frame->code;
+    itd_value dict = itd_is_unbound(frame->locals) ? itd_dict_new(vm) : frame->locals;
+
     if (itd_failed(dict)) return dict;
-    for (int64_t i = 0; i < n && i < code->nlocals; i++)
-        if (!put_local(vm, dict, itd_tuple_items(code->varnames)[i], frame->regs[i])) return ITD_ERROR;
+    frame->locals = dict;
+    if (!put_locals(vm, dict, frame)) return ITD_ERROR;
     if (!itd_is_kind(code->freenames, ITD_K_TUPLE) || !frame->func || !itd_is_kind(frame->func->closure, ITD_K_TUPLE)) return dict;
     for (int64_t i = 0; i < itd_tuple_count(code->freenames); i++)
-        if (!put_local(vm, dict, itd_tuple_items(code->freenames)[i], itd_tuple_items(frame->func->closure)[i])) return ITD_ERROR;
+        for (int put = 0; put < 2; put++)
+            if (!put_local(vm, dict, itd_tuple_items(code->freenames)[i], itd_tuple_items(frame->func->closure)[i], put)) return ITD_ERROR;
     return dict;
 }
 
-static itd_value locals_of(itd_vm *vm)
+itd_value itd_locals_of(itd_vm *vm)
 {
     itd_frame *frame = caller(vm);
+    itd_value space;
 
     if (!frame) return itd_raise(vm, itd_SystemError, "frame does not exist");
-    if (!itd_is_unbound(frame->locals)) return frame->locals;
-    return frame->code->flags & ITD_CODE_MODULE ? frame->globals : snapshot(vm, frame);
+    if (frame->code->flags & ITD_CODE_OPTIMISED) return snapshot(vm, frame);
+    space = itd_is_unbound(frame->locals) ? frame->globals : frame->locals;
+    for (unsigned i = 0; i < frame->code->nlocals; i++) {
+        itd_value name = itd_tuple_items(frame->code->varnames)[i], copy;
+
+        if (itd_is_unbound(frame->regs[i]) || itd_same(name, itd_n___class__) || itd_same(name, itd_n___classdict__)) continue;
+        /* In a comprehension its variables are seen too, in a copy. */
+        copy = itd_dict_new(vm);
+        return itd_failed(copy) || !itd_dict_update(vm, copy, space) || !put_locals(vm, copy, frame) ? ITD_ERROR : copy;
+    }
+    return space;
 }
 
 FN(builtin_globals)
@@ -52,13 +80,13 @@ FN(builtin_globals)
     return frame ? frame->globals : itd_raise(vm, itd_SystemError, "frame does not exist");
 }
 
-FN(builtin_locals) { return locals_of(vm); }
+FN(builtin_locals) { return itd_locals_of(vm); }
 
 FN(builtin_vars)
 {
     itd_value dict;
 
-    if (itd_is_unbound(a[0].v)) return locals_of(vm);
+    if (itd_is_unbound(a[0].v)) return itd_locals_of(vm);
     dict = itd_getattr_or(vm, a[0].v, itd_n___dict__);
     return itd_is_unbound(dict) ? itd_raise(vm, itd_TypeError, "vars() argument must have __dict__ attribute") : dict;
 }
@@ -78,7 +106,7 @@ FN(builtin_dir)
     if (!itd_is_unbound(a[0].v)) {
         names = itd_compute_dir(vm, a[0].v);
     } else {
-        names = locals_of(vm);
+        names = itd_locals_of(vm);
         if (!itd_failed(names)) names = itd_call_method(vm, names, itd_n_keys, 0, NULL);
         if (!itd_failed(names)) names = itd_list_of(vm, names);
     }
@@ -213,7 +241,12 @@ FN(builtin_import)
 
 /* ---- async iteration ---------------------------------------------------------------------- */
 
-FN(builtin_aiter) { return itd_step_aiter(vm, a[0].v); }
+FN(builtin_aiter)
+{
+    if (itd_is_unbound(itd_type_lookup(vm, itd_type_of(a[0].v), itd_n___aiter__)))
+        return itd_raise(vm, itd_TypeError, "'%T' object is not an async iterable", a[0].v);
+    return itd_step_aiter(vm, a[0].v);
+}
 
 FN(builtin_anext)
 {
@@ -228,7 +261,16 @@ FN(builtin_anext)
     return itd_failed(helper) ? helper : itd_call(vm, helper, 2, args);
 }
 
+static itd_value builtin_help(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+{
+    itd_value helper = itd_import(vm, "_itd_help");
+
+    if (!itd_failed(helper)) helper = itd_getattr(vm, helper, itd_intern_c(vm, "show", 4));
+    return itd_failed(helper) ? helper : itd_call_kw(vm, helper, args, positional, kwnames);
+}
+
 const itd_native itd_builtins_scope_rows[] = {
+    {"help", ITD_RAW_CALL(builtin_help), "*request", "Prints what an object is, how it is called and what it says of itself.", ITD_CALLS_BACK | ITD_RAW},
     {"globals", builtin_globals, "", "The module's variables as a dict.", 0},
     {"locals", builtin_locals, "", "The variables of the current scope as a dict.", 0},
     {"vars", builtin_vars, "object = ..., /", "The object's own attributes as a dict; without an object, locals().", ITD_CALLS_BACK},

@@ -20,6 +20,8 @@ bool itd_datetime_is(itd_value v, itd_tagged_kind *ret_kind)
         *ret_kind = ITD_TIME;
     else if (dt_is_delta(v))
         *ret_kind = ITD_TIMEDELTA;
+    else if (itd_is_exact(v, itd_timezone_type))
+        *ret_kind = ITD_TIMEZONE;
     else
         return false;
     return true;
@@ -63,6 +65,7 @@ size_t itd_datetime_put(itd_value v, itd_tagged_kind kind, char buf[ITD_DATETIME
     size_t at = 0;
 
     if (!itd_is_none(tzinfo) && !itd_is_exact(tzinfo, itd_timezone_type)) return 0;
+    if (kind == ITD_TIMEZONE) return put_offset(buf, 0, DT(v)->a);
     if (kind == ITD_TIMEDELTA)
         return put(buf, 0, "%lld %lld %lld", (long long)DT(v)->n, (long long)DT(v)->m,
                    (long long)DT(v)->k);
@@ -99,12 +102,27 @@ static itd_value delta_from_text(itd_vm *vm, const char *text, size_t size)
                      : itd_raise(vm, itd_ValueError, "not the text of a timedelta");
 }
 
+/* The tzinfo of a time with that offset. */
+static itd_value zone_from_text(itd_vm *vm, const char *text, size_t size)
+{
+    char clock[ITD_DATETIME_TEXT] = "00:00";
+    itd_value str;
+    dt_iso r;
+
+    if (size < 6 || size > 16 || (text[0] != '+' && text[0] != '-'))
+        return itd_raise(vm, itd_ValueError, "not the text of a timezone");
+    memcpy(clock + 5, text, size);
+    str = itd_str_new(vm, clock, size + 5);
+    return itd_failed(str) || !itd_dt_read_time(vm, str, &r) ? ITD_ERROR : r.tzinfo;
+}
+
 itd_value itd_datetime_from_text(itd_vm *vm, itd_tagged_kind kind, const char *text, size_t size)
 {
     itd_value str;
     dt_iso r;
 
     if (kind == ITD_TIMEDELTA) return delta_from_text(vm, text, size);
+    if (kind == ITD_TIMEZONE) return zone_from_text(vm, text, size);
     str = itd_str_new(vm, text, size);
     if (itd_failed(str)) return str;
     if (kind == ITD_TIME)

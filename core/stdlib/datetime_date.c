@@ -465,7 +465,7 @@ bool itd_dt_boot_date(itd_vm *vm)
     static const itd_slots iso_slots = {.repr = iso_repr, .new_ = iso_new};
     static const itd_type_spec specs[] = {
         {&itd_date_type, "datetime.date", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE,
-         NULL, "date(year, month, day) --> date object", rows, &slots},
+         NULL, "A day of the calendar.", rows, &slots},
         {&iso_type, "datetime.IsoCalendarDate", &itd_tuple_type, ITD_K_TUPLE, sizeof(itd_tuple), 0,
          NULL, "The result of date.isocalendar() or datetime.isocalendar()", iso_rows, &iso_slots},
     };

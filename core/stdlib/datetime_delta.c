@@ -417,12 +417,12 @@ FN(delta_reduce)
 bool itd_dt_boot_delta(itd_vm *vm)
 {
     static const itd_native rows[] = {
-        {"days", delta_days, NULL, "Number of days.", ITD_GETTER},
-        {"seconds", delta_seconds, NULL, "Number of seconds (>= 0 and less than 1 day).",
-         ITD_GETTER},
+        {"days", delta_days, NULL, "Number of days.", ITD_GETTER | ITD_MEMBER},
+        {"seconds", delta_seconds, NULL, "The seconds left over, 0 to 86399.",
+         ITD_GETTER | ITD_MEMBER},
         {"microseconds", delta_microseconds, NULL,
-         "Number of microseconds (>= 0 and less than 1 second).", ITD_GETTER},
-        {"total_seconds", delta_total_seconds, "", "Total seconds in the duration.", 0},
+         "The microseconds left over, 0 to 999999.", ITD_GETTER | ITD_MEMBER},
+        {"total_seconds", delta_total_seconds, "", "The whole duration in seconds.", 0},
         {"__reduce__", delta_reduce, "", "How to make a copy.", 0},
         {0},
     };
@@ -452,10 +452,7 @@ bool itd_dt_boot_delta(itd_vm *vm)
         sizeof(struct itd_iter),
         ITD_T_BASE,
         NULL,
-        "Difference between two datetime values.\n\ntimedelta(days=0, seconds=0, microseconds=0, "
-        "milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
-        "All arguments are optional and default to 0.\nArguments may be integers or floats, and "
-        "may be positive or negative.",
+        "A span of time, positive or negative: what it is given in various units, added up.",
         rows,
         &slots,
     };

@@ -458,9 +458,7 @@ bool itd_dt_boot_datetime(itd_vm *vm)
         sizeof(struct itd_iter),
         ITD_T_BASE,
         NULL,
-        "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\n"
-        "The year, month and day arguments are required. tzinfo may be None, or an\ninstance of a "
-        "tzinfo subclass. The remaining arguments may be ints.",
+        "A day and a time of day, midnight if it isn't given; with a time zone if it is given one.",
         rows,
         &slots,
     };

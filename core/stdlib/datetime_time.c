@@ -316,9 +316,7 @@ bool itd_dt_boot_time(itd_vm *vm)
         sizeof(struct itd_iter),
         ITD_T_BASE,
         NULL,
-        "time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\n"
-        "All arguments are optional. tzinfo may be None, or an instance of\na tzinfo subclass. The "
-        "remaining arguments may be ints.",
+        "A time of day, down to the microsecond, of no day in particular; with a time zone if it is given one.",
         rows,
         &slots,
     };

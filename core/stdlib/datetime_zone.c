@@ -298,9 +298,9 @@ bool itd_dt_boot_zone(itd_vm *vm)
                                              .new_ = timezone_new};
     static const itd_type_spec specs[] = {
         {&itd_tzinfo_type, "datetime.tzinfo", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE,
-         NULL, "Abstract base class for time zone info objects.", tzinfo_rows, &tzinfo_slots},
+         NULL, "What classes of time zones derive from.", tzinfo_rows, &tzinfo_slots},
         {&itd_timezone_type, "datetime.timezone", &itd_tzinfo_type, ITD_K_ITER,
-         sizeof(struct itd_iter), 0, NULL, "Fixed offset from UTC implementation of tzinfo.",
+         sizeof(struct itd_iter), 0, NULL, "A time zone that is always the same time ahead of UTC.",
          timezone_rows, &timezone_slots},
     };
     static const struct {

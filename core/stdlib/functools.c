@@ -228,9 +228,9 @@ static itd_value partial_set_dict(itd_vm *vm, itd_value self, const itd_arg *a)
 static const itd_native partial_rows[] = {
     {"__dict__", partial_dict, NULL, NULL, ITD_GETTER},
     {"__dict__", partial_set_dict, NULL, NULL, ITD_SETTER},
-    {"func", partial_func, NULL, "function object to use in future partial calls", ITD_GETTER},
-    {"args", partial_args, NULL, "tuple of arguments to future partial calls", ITD_GETTER},
-    {"keywords", partial_keywords, NULL, "dictionary of keyword arguments to future partial calls", ITD_GETTER},
+    {"func", partial_func, NULL, "the function that is called", ITD_GETTER},
+    {"args", partial_args, NULL, "the positional arguments put in first", ITD_GETTER},
+    {"keywords", partial_keywords, NULL, "the keyword arguments put in", ITD_GETTER},
     {"__reduce__", partial_reduce, "", NULL, 0},
     {"__setstate__", partial_setstate, "state, /", NULL, 0},
     ITD_GENERIC_ROW,
@@ -473,7 +473,7 @@ static const itd_native natives[] = {
     {"reduce", reduce, "function, iterable, initial = ..., /",
      "Apply a function of two arguments cumulatively to the items of an iterable, from left to right, so as to reduce it to a single "
      "value.", ITD_CALLS_BACK},
-    {"cmp_to_key", cmp_to_key, "mycmp", "Convert a cmp= function into a key= function.", 0},
+    {"cmp_to_key", cmp_to_key, "mycmp", "A key function made of one that compares two items.", 0},
     {"own_get", own_get, "instance, name: str, standard, /", "An attribute of the instance itself, or the standard.", 0},
     {"own_set", own_set, "instance, name: str, value = ..., /", "Sets one; without a value only tells whether it could.", 0},
     {0},

@@ -8,6 +8,7 @@
 #include "core/object/class.h"
 #include "core/object/int.h"
 #include "core/stdlib/hash_parts.h"
+#include "core/stdlib/hash_scrypt.h"
 
 #include <nettle/nettle-meta.h>
 #include <stdio.h>
@@ -580,9 +581,9 @@ static bool boot(itd_vm *vm)
         {&xof_type, "_hashlib.HASHXOF", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), ITD_T_NO_NEW, NULL,
          "A hash of any length.", xof_rows, &hash_slots},
         {&blake_types[0], "_blake2.blake2b", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), 0, NULL,
-         "Return a new BLAKE2b hash object.", hash_rows, &blake_slots},
+         "A hash of BLAKE2b.", hash_rows, &blake_slots},
         {&blake_types[1], "_blake2.blake2s", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), 0, NULL,
-         "Return a new BLAKE2s hash object.", hash_rows, &blake_slots},
+         "A hash of BLAKE2s.", hash_rows, &blake_slots},
     };
 
     for (int i = 0; i < ALGORITHMS; i++) {
@@ -619,6 +620,8 @@ static const itd_native natives[] = {
      "A new hash by its name.", 0},
     {"pbkdf2_hmac", pbkdf2_hmac, "hash_name: str, password, salt, iterations: i64, dklen = None",
      "A key derived from a password (PKCS #5 PBKDF2).", ITD_LONG},
+    {"scrypt", itd_scrypt, "password, *, salt = ..., n = ..., r = ..., p = ..., maxmem: i64 = 0, dklen: i64 = 64",
+     "A key derived from a password, at a cost in memory.", ITD_LONG},
     {"compare_digest", compare_digest, "a, b, /",
      "a == b, in a time that doesn't tell where they differ.", 0},
     {"HASH", class_hash, NULL, NULL, ITD_CONSTANT},

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
-#include "core/vm/vm.h"
+#include "core/vm/pending.h"
 
 #define WAIT_SLICE_NS 50000000u /* how late a stop may be noticed by a host that sleeps through it */
 #define FN(name) static itd_value name(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -18,6 +18,7 @@ static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && i
 FN(wait)
 {
     uint64_t now = itd_now_ns(), until;
+    unsigned open = itd_pending_open(vm);
 
     if (!(a[0].f > 0)) return itd_check_stop(vm) ? ITD_NONE : ITD_ERROR;
     until = a[0].f < 1e9 ? now + (uint64_t)(a[0].f * 1e9) : UINT64_MAX;
@@ -27,6 +28,7 @@ FN(wait)
 
         if (vm->host && vm->host->sleep) vm->host->sleep(vm->host->context, slice);
         if (!itd_check_stop(vm)) return ITD_ERROR;
+        if (open && itd_pending_open(vm) < open) break;
     }
     return ITD_NONE;
 }
@@ -190,8 +192,20 @@ FN(set_async_gen_hooks)
     return itd_failed(pair) || itd_failed(key) || !itd_dict_set(vm, vm->module_state, key, pair) ? ITD_ERROR : ITD_NONE;
 }
 
+/* ---- parallel tool calls ------------------------------------------------------------------ */
+
+static itd_value is_pending(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(itd_is_kind(a[0].v, ITD_K_PENDING)); }
+static itd_value answered(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_bool(!itd_is_kind(a[0].v, ITD_K_PENDING) || itd_pending_answered(vm, a[0].v));
+}
+static itd_value settled(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_pending_force(vm, a[0].v); }
+
 static const itd_native natives[] = {
-    {"wait", wait, "seconds: float, /", "Waits; a stop of the run ends it.", 0},
+    {"is_pending", is_pending, "value, /", "Whether this stands for a tool's answer.", ITD_STORES},
+    {"answered", answered, "value, /", "Whether looking at a value would not wait.", ITD_STORES},
+    {"settled", settled, "value, /", "The answer that a pending value stands for, waited for; or the call's failure.", ITD_STORES},
+    {"wait", wait, "seconds: float, /", "Waits; a stop of the run ends it, and so does the answer of a parallel call.", 0},
     {"now", now, "", "The monotonic clock, in seconds.", 0},
     {"run_number", run_number, "", "The number of the run under way.", 0},
     {"answers_are_awaitable", answers_are_awaitable, "", "Whether a tool has answered in this run.", 0},

@@ -108,12 +108,19 @@ static itd_value chain_make(itd_vm *vm, itd_type *type, itd_value iterables)
     return itd_of(it);
 }
 
+/* Whether nobody but us takes the arguments: the keywords of a subclass's __init__ are its own
+ * matter. */
+static bool plain_init(const itd_type *type, const itd_type *base)
+{
+    return type->slots.init == base->slots.init;
+}
+
 static itd_value chain_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
                            itd_value kwnames)
 {
     itd_value all;
 
-    if (type == chain_type && !itd_is_none(kwnames) && itd_tuple_count(kwnames))
+    if (plain_init(type, chain_type) && !itd_is_none(kwnames) && itd_tuple_count(kwnames))
         return itd_raise(vm, itd_TypeError, "chain() takes no keyword arguments");
     all = itd_tuple_from(vm, args, positional);
     return itd_failed(all) ? ITD_ERROR : chain_make(vm, type, all);
@@ -243,7 +250,7 @@ static itd_value cycle_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     struct itd_iter *it;
     itd_arg a[1];
 
-    if (type != cycle_type) kwnames = ITD_NONE;
+    if (!plain_init(type, cycle_type)) kwnames = ITD_NONE;
     if (!itd_bind_text(vm, "iterable, /", "cycle", args, positional, kwnames, a)) return ITD_ERROR;
     iter = itd_iter(vm, a[0].v);
     saved = itd_failed(iter) ? ITD_ERROR : itd_list_new(vm);
@@ -292,7 +299,7 @@ static itd_value pair_new(itd_vm *vm, itd_type *type, const char *name, const ch
                                 size_t positional, itd_value kw)                                   \
     {                                                                                              \
         return pair_new(vm, type, #name, signature, args, positional,                              \
-                        type == name##_type ? kw : ITD_NONE);                                      \
+                        plain_init(type, name##_type) ? kw : ITD_NONE);                            \
     }
 PAIR_NEW(dropwhile, "predicate, iterable, /")
 PAIR_NEW(takewhile, "predicate, iterable, /")
@@ -397,7 +404,7 @@ static itd_value islice_new(itd_vm *vm, itd_type *type, const itd_value *args, s
     itd_value iter, end;
     itd_arg a[4];
 
-    if (type != islice_type) kwnames = ITD_NONE;
+    if (!plain_init(type, islice_type)) kwnames = ITD_NONE;
     if (!itd_bind_text(vm, "iterable, start, stop = ..., step = None, /", "islice", args,
                        positional, kwnames, a))
         return ITD_ERROR;

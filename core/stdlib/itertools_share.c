@@ -29,6 +29,7 @@ static itd_value groupby_new(itd_vm *vm, itd_type *type, const itd_value *args, 
     iter = itd_iter(vm, a[0].v);
     state = itd_failed(iter) ? ITD_ERROR : itd_list_sized(vm, 3);
     if (itd_failed(state) || !(it = itertool_make(vm, type))) return ITD_ERROR;
+    ITD_LIST_(state)->count = 3;
     it->a = iter;
     it->b = a[1].v;
     it->c = state;

@@ -345,14 +345,14 @@ static const itd_native natives[] = {
     ROW(atanh, X, "The inverse hyperbolic tangent of x."),
     ROW(cbrt, X, "The cube root of x."),
     ROW(ceil, "x, /", "The smallest integer >= x."),
-    PART(comb, "n, k, /", "Number of ways to choose k items from n items without repetition and without order."),
+    PART(comb, "n, k, /", "How many sets of k items n items have."),
     ROW(copysign, "x: float, y: float, /", "A float with the magnitude of x and the sign of y."),
     ROW(cos, X, "The cosine of x (in radians)."),
     ROW(cosh, X, "The hyperbolic cosine of x."),
     ROW(degrees, X, "Angle x from radians to degrees."),
     PART(dist, "p, q, /", "The Euclidean distance between two points p and q."),
     ROW(erf, X, "Error function at x."),
-    ROW(erfc, X, "Complementary error function at x."),
+    ROW(erfc, X, "1 - erf(x), without losing digits."),
     ROW(exp, X, "e raised to the power of x."),
     ROW(exp2, X, "2 raised to the power of x."),
     ROW(expm1, X, "exp(x)-1, without loss of precision for small x."),
@@ -381,7 +381,7 @@ static const itd_native natives[] = {
     ROW(modf, X, "The fractional and integer parts of x, both with its sign."),
     ROW(nextafter, "x: float, y: float, /, *, steps = None",
         "The floating-point value the given number of steps after x towards y."),
-    PART(perm, "n, k = None, /", "Number of ways to choose k items from n items without repetition and with order."),
+    PART(perm, "n, k = None, /", "How many ways there are to line up k of n items."),
     ROW(pow, "x: float, y: float, /", "x**y (x to the power of y)."),
     PART(prod, "iterable, /, *, start = 1", "The product of all the elements in the input iterable."),
     ROW(radians, X, "Angle x from degrees to radians."),
@@ -401,4 +401,4 @@ static const itd_native natives[] = {
     {"nan", constant_nan, NULL, NULL, ITD_CONSTANT},
     {0},
 };
-ITD_MODULE(math, "This module provides access to the mathematical functions\ndefined by the C standard.", natives);
+ITD_MODULE(math, "Functions of real numbers.", natives);

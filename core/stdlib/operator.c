@@ -454,11 +454,38 @@ static bool boot(itd_vm *vm)
     return true;
 }
 
+/* __all__, and the names with underscores made the same objects as those without. */
+static bool name_all(itd_vm *vm, itd_value module)
+{
+    itd_value dict = itd_of(ITD_AS(itd_module, module)->dict), all = itd_list_new(vm), key, value;
+    int64_t pos = 0;
+
+    if (itd_failed(all)) return false;
+    while (itd_dict_walk(ITD_DICT_(dict), &pos, &key, &value)) {
+        const char *name = (const char *)ITD_STR(key)->data;
+        char under[64] = "__";
+        size_t size = strlen(name);
+
+        if (*name == '_' || size > 40) continue;
+        if (!itd_list_append(vm, all, key)) return false;
+        if (name[size - 1] == '_') size--;
+        memcpy(under + 2, name, size);
+        memcpy(under + 2 + size, "__", 3);
+        key = itd_intern_c(vm, under, strlen(under));
+        if (itd_failed(key)) return false;
+        if (!itd_is_unbound(itd_dict_get_str(ITD_DICT_(dict), key)) &&
+            !itd_dict_set_str(vm, ITD_DICT_(dict), key, value))
+            return false;
+    }
+    return itd_list_sort(vm, all, ITD_NONE, false) && itd_module_set(vm, module, "__all__", all);
+}
+
 static bool init(itd_vm *vm, itd_value module)
 {
     return itd_module_set(vm, module, "attrgetter", itd_of(attrgetter_type)) &&
            itd_module_set(vm, module, "itemgetter", itd_of(itemgetter_type)) &&
-           itd_module_set(vm, module, "methodcaller", itd_of(methodcaller_type));
+           itd_module_set(vm, module, "methodcaller", itd_of(methodcaller_type)) &&
+           name_all(vm, module);
 }
 
 #define ONE(name, under, fn, doc)                                                                  \

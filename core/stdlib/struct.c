@@ -13,6 +13,8 @@
 #include "core/object/int.h"
 #include "core/stdlib/module_class.h"
 #include "core/vm/vm.h"
+#include "core/object/float.h"
+#include "core/stdlib/struct.h"
 
 #include <math.h>
 
@@ -184,6 +186,13 @@ static bool compile(itd_vm *vm, itd_value self, itd_value v)
     return !itd_failed(S(self)->b);
 }
 
+bool itd_struct_restore(itd_vm *vm, itd_value self)
+{
+    int64_t size = S(self)->n;
+
+    return compile(vm, self, S(self)->a) && S(self)->n == size;
+}
+
 static itd_value struct_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
                             itd_value kwnames)
 {
@@ -247,49 +256,6 @@ static uint64_t get_bytes(const uint8_t *from, const row *r)
     for (unsigned i = 0; i < r->size; i++)
         n |= (uint64_t)from[r->big ? r->size - 1u - i : i] << (8 * i);
     return n;
-}
-
-/* The half-precision pattern nearest to d, ties to even; false when it is too large. */
-static bool to_half(double d, uint16_t *ret)
-{
-    uint16_t sign = signbit(d) ? 0x8000 : 0;
-    double m;
-    int exponent;
-
-    if (isnan(d)) {
-        *ret = sign | 0x7E00;
-        return true;
-    }
-    d = fabs(d);
-    if (isinf(d)) {
-        *ret = sign | 0x7C00;
-        return true;
-    }
-    frexp(d, &exponent);
-    /* Units in the last place: 2**-24 below the smallest normal number, else 11 bits of mantissa.
-     */
-    if (exponent < -13) exponent = -13;
-    m = nearbyint(ldexp(d, 11 - exponent));
-    if (m >= 2048) {
-        m /= 2;
-        exponent++;
-    }
-    if (exponent > 16) return false;
-    /* The hidden bit of a normal number adds one to the exponent's field. */
-    *ret = (uint16_t)(sign | ((d == 0 ? 0u : (unsigned)(exponent + 13) << 10) + (unsigned)m));
-    return true;
-}
-
-static double from_half(uint16_t h)
-{
-    int exponent = h >> 10 & 31, mantissa = h & 0x3FF;
-    double d;
-
-    if (exponent == 31)
-        d = mantissa ? NAN : INFINITY;
-    else
-        d = exponent ? ldexp(mantissa + 1024, exponent - 25) : ldexp(mantissa, -24);
-    return h & 0x8000 ? -d : d;
 }
 
 /* ---- packing ---------------------------------------------------------------------------- */
@@ -363,7 +329,7 @@ static bool pack_float(itd_vm *vm, const row *r, itd_value v, uint8_t *to)
         bits = single;
         break;
     default:
-        if (!to_half(d, &half)) goto too_large;
+        if (!itd_half_of(d, &half)) goto too_large;
         bits = half;
     }
     put_bytes(to, bits, r);
@@ -469,7 +435,7 @@ static itd_value unpack_one(itd_vm *vm, const row *r, const uint8_t *from)
     }
     bits = get_bytes(from, r);
     switch (r->code) {
-    case 'e': return itd_float_from(vm, from_half((uint16_t)bits));
+    case 'e': return itd_float_from(vm, itd_half_value((uint16_t)bits));
     case 'f':
         single = (uint32_t)bits;
         memcpy(&f, &single, sizeof f);
@@ -570,7 +536,7 @@ static itd_value unpack_from(itd_vm *vm, itd_value self, itd_value owner, int64_
 static bool writable(itd_vm *vm, itd_value v, uint8_t **ret_data, size_t *ret_size)
 {
     const uint8_t *data;
-    bool read_only = !itd_is_kind(v, ITD_K_BYTEARRAY) &&
+    bool read_only = !itd_is_kind(v, ITD_K_BYTEARRAY) && !itd_is_a(v, itd_array_type) &&
                      !(itd_is_kind(v, ITD_K_MEMORYVIEW) && !ITD_AS(itd_memoryview, v)->readonly);
 
     if (read_only)
@@ -804,7 +770,7 @@ static bool boot(itd_vm *vm)
     static const itd_slots iterator_slots = {.iter = iterator_self, .next = iterator_next};
     static const itd_type_spec specs[] = {
         {&struct_type, "_struct.Struct", NULL, ITD_K_OPAQUE, sizeof(itd_opaque), ITD_T_BASE, NULL,
-         "Struct(fmt) --> compiled struct object", rows, &slots},
+         "A format that has been read once, for use many times", rows, &slots},
         {&iterator_type, "_struct.unpack_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
          ITD_T_NO_NEW, NULL, NULL, iterator_rows, &iterator_slots},
     };
@@ -835,6 +801,6 @@ static const itd_native natives[] = {
     {0},
 };
 ITD_MODULE_WITH(struct, "struct",
-                "Functions to convert between Python values and C structs\nrepresented as Python "
+                "Values as the bytes of C structs and back\nrepresented as Python "
                 "bytes objects.",
                 natives, boot, init);

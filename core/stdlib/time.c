@@ -167,17 +167,17 @@ static bool boot(itd_vm *vm)
 {
     static const itd_native rows[] = {
         {"tm_year", item_0, NULL, "year, for example, 1993", ITD_GETTER},
-        {"tm_mon", item_1, NULL, "month of year, range [1, 12]", ITD_GETTER},
-        {"tm_mday", item_2, NULL, "day of month, range [1, 31]", ITD_GETTER},
+        {"tm_mon", item_1, NULL, "the month, from 1", ITD_GETTER},
+        {"tm_mday", item_2, NULL, "the day, from 1", ITD_GETTER},
         {"tm_hour", item_3, NULL, "hours, range [0, 23]", ITD_GETTER},
         {"tm_min", item_4, NULL, "minutes, range [0, 59]", ITD_GETTER},
         {"tm_sec", item_5, NULL, "seconds, range [0, 61]", ITD_GETTER},
-        {"tm_wday", item_6, NULL, "day of week, range [0, 6], Monday is 0", ITD_GETTER},
-        {"tm_yday", item_7, NULL, "day of year, range [1, 366]", ITD_GETTER},
-        {"tm_isdst", item_8, NULL, "1 if summer time is in effect, 0 if not, and -1 if unknown",
+        {"tm_wday", item_6, NULL, "the day of the week, 0 is Monday", ITD_GETTER},
+        {"tm_yday", item_7, NULL, "the day of the year, from 1", ITD_GETTER},
+        {"tm_isdst", item_8, NULL, "1 in summer time, 0 outside it, -1 where nobody knows",
          ITD_GETTER},
         {"tm_zone", item_zone, NULL, "abbreviation of timezone name", ITD_GETTER},
-        {"tm_gmtoff", item_offset, NULL, "offset from UTC in seconds", ITD_GETTER},
+        {"tm_gmtoff", item_offset, NULL, "seconds ahead of UTC", ITD_GETTER},
         {"__reduce__", struct_reduce, "", NULL, 0},
         {0},
     };

@@ -17,12 +17,12 @@
 enum param_kind { ONLY_POSITION, EITHER, ONLY_NAME, REST, NAMED_REST };
 enum converter {
     TO_ANY, TO_SIZE, TO_INT, TO_I64, TO_BOOL, TO_FLOAT, TO_STR, TO_BYTES, TO_CODE, TO_CALLABLE, TO_TYPE,
-    TO_LIST, TO_DICT, TO_TUPLE, CONVERTERS
+    TO_LIST, TO_DICT, TO_TUPLE, TO_I32, TO_CSTR, CONVERTERS
 };
 enum standard { REQUIRED, VALUE, REAL, TEXT };
 
 static const char *const converter_names[CONVERTERS] = {
-    "", "size", "int", "i64", "bool", "float", "str", "bytes", "code", "callable", "type", "list", "dict", "tuple",
+    "", "size", "int", "i64", "bool", "float", "str", "bytes", "code", "callable", "type", "list", "dict", "tuple", "i32", "cstr",
 };
 
 typedef struct param {
@@ -299,6 +299,8 @@ static bool to_integer(itd_vm *vm, const param *p, itd_arg *a)
         a->v = n;
     }
     if (!itd_int_clamp(vm, a->v, &a->n, &over)) return false;
+    if (p->converter == TO_I32 && (over || a->n != (int32_t)a->n))
+        return itd_fail(vm, itd_OverflowError, "Python int too large to convert to C int");
     if (!over || p->converter == TO_INT) return true;
     return itd_fail(vm, itd_OverflowError, "Python int too large to convert to C %s",
                     p->converter == TO_SIZE ? "ssize_t" : "long");
@@ -311,6 +313,19 @@ static bool to_code(itd_vm *vm, const struct itd_argspec *s, const param *p, con
         return itd_fail(vm, itd_TypeError, "The fill character must be exactly one character long");
     a->n = (int64_t)itd_str_at(ITD_STR(a->v), 0);
     return true;
+}
+
+/* What C code would take as a string of UTF-8. */
+static bool to_c_text(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, const itd_arg *a)
+{
+    itd_value owner;
+    const char *text;
+    size_t size;
+
+    if (!itd_is_str(a->v)) return wrong_type(vm, s, p, name, "str", a->v);
+    text = itd_str_utf8(vm, a->v, &size, &owner);
+    if (!text) return false;
+    return !memchr(text, 0, size) || itd_fail(vm, itd_ValueError, "embedded null character");
 }
 
 static bool of_type(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, const itd_arg *a,
@@ -332,6 +347,7 @@ static bool convert(itd_vm *vm, const struct itd_argspec *s, const param *p, con
     switch (p->converter) {
     case TO_SIZE:
     case TO_INT:
+    case TO_I32:
     case TO_I64: return to_integer(vm, p, a);
     case TO_BOOL:
         if ((truth = itd_truth(vm, a->v)) < 0) return false;
@@ -339,6 +355,7 @@ static bool convert(itd_vm *vm, const struct itd_argspec *s, const param *p, con
         return true;
     case TO_FLOAT: return itd_as_double(vm, a->v, &a->f);
     case TO_STR: return itd_is_str(a->v) || wrong_type(vm, s, p, name, "str", a->v);
+    case TO_CSTR: return to_c_text(vm, s, p, name, a);
     case TO_BYTES: return itd_as_buffer(vm, a->v, &data, &size);
     case TO_CODE: return to_code(vm, s, p, name, a);
     case TO_CALLABLE: return itd_is_callable(a->v) || wrong_type(vm, s, p, name, "callable", a->v);
@@ -434,7 +451,10 @@ static bool check_named(itd_vm *vm, const struct itd_argspec *s, const char *nam
         if (i >= 0 && (size_t)i < positional && s->params[i].kind <= EITHER)
             return itd_fail(vm, itd_TypeError, "argument for %s() given by name ('%U') and position (%d)", bare(name), key,
                             i + 1);
-        if (i >= 0) continue;
+    }
+    for (int64_t k = 0; k < named; k++) {
+        itd_value key = itd_tuple_items(kwnames)[k];
+        if (find_name(s, key) >= 0) continue;
         if (s->named_rest < 0)
             return itd_fail(vm, itd_TypeError, "'%U' is an invalid keyword argument for %s()", key, bare(name));
         if (!itd_dict_set(vm, a[s->named_rest].v, key, args[positional + (size_t)k])) return false;
@@ -533,7 +553,8 @@ static void qualified_name(const itd_native_func *f, char *buf, size_t size)
     itd_value owner;
     size_t n = 0;
 
-    if (f->owner) owner = f->owner->name;
+    if (f->owner && f->row->flags & ITD_CLASS_METHOD && itd_is_kind(f->self, ITD_K_TYPE)) owner = ITD_TYPE_(f->self)->name;
+    else if (f->owner) owner = f->owner->name;
     else owner = f->module;
     if (itd_is_str(owner) && ITD_STR(owner)->kind == 1 && (f->owner || !itd_str_is(owner, "builtins"))) {
         before = (const char *)ITD_STR(owner)->data;

@@ -6,7 +6,8 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/class.h"
-#include "core/vm/vm.h"
+#include "core/object/containers.h"
+#include "core/vm/pending.h"
 
 #define GEN(v) ITD_AS(itd_generator, v)
 enum { STEP_SEND, STEP_THROW, STEP_CLOSE };
@@ -37,6 +38,24 @@ static itd_value ready_send(itd_vm *vm, itd_value self, const itd_arg *a)
 static itd_value ready_next(itd_vm *vm, itd_value self) { return ready_send(vm, self, NULL); }
 static itd_value ready_self(itd_vm *vm, itd_value self) { return self; }
 
+/* Beside an event loop only the task waits for a tool; else the run does. */
+static itd_value await_answer(itd_vm *vm, itd_value v)
+{
+    itd_value helper;
+
+    if (itd_pending_answered(vm, v)) {
+        v = itd_pending_force(vm, v);
+        return itd_failed(v) ? ITD_ERROR : ready(vm, v);
+    }
+    helper = itd_import(vm, "_itd_async");
+    if (!itd_failed(helper)) {
+        itd_value name = itd_intern_c(vm, "answer", 6);
+
+        helper = itd_failed(name) ? ITD_ERROR : itd_getattr(vm, helper, name);
+    }
+    return itd_failed(helper) ? ITD_ERROR : itd_call(vm, helper, 1, &v);
+}
+
 itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
 {
     itd_value it, self;
@@ -47,6 +66,7 @@ itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
         return v;
     }
     if (itd_is_coroutine(v)) return v;
+    if (itd_is_kind(v, ITD_K_PENDING)) return await_answer(vm, v);
     it = itd_special_raw(vm, v, itd_n___await__, &bound);
     if (itd_failed(it)) return ITD_ERROR;
     if (itd_is_unbound(it)) {
@@ -77,6 +97,19 @@ itd_value itd_step_aiter(itd_vm *vm, itd_value v)
     return it;
 }
 
+/* Whatever went wrong in awaiting what __anext__ gave is told as the cause. */
+static itd_value invalid_next(itd_vm *vm, itd_value given)
+{
+    itd_value cause = itd_take_pending(vm);
+
+    if (itd_is_unbound(cause)) return ITD_ERROR;
+    itd_fail(vm, itd_TypeError, "'async for' received an invalid object from __anext__: %T", given);
+    if (vm->stopped) return ITD_ERROR;
+    ITD_EXC_(vm->pending)->cause = ITD_EXC_(vm->pending)->context = cause;
+    ITD_EXC_(vm->pending)->suppress_context = true;
+    return ITD_ERROR;
+}
+
 itd_value itd_step_anext(itd_vm *vm, itd_value v)
 {
     itd_value f = itd_special(vm, v, itd_n___anext__), r, it;
@@ -87,9 +120,7 @@ itd_value itd_step_anext(itd_vm *vm, itd_value v)
     if (itd_failed(r)) return ITD_ERROR;
     if (is_type(r, itd_async_gen_step_type)) return r;
     it = itd_step_awaitable(vm, r, 0);
-    if (itd_failed(it) && itd_pending_is(vm, itd_TypeError))
-        return itd_raise(vm, itd_TypeError, "'async for' received an invalid object from __anext__: %T", r);
-    return it;
+    return itd_failed(it) ? invalid_next(vm, r) : it;
 }
 
 /* ---- async generators ------------------------------------------------------------------- */
@@ -252,6 +283,8 @@ static const itd_native agen_rows[] = {
     {"__qualname__", itd_generator_set_qualname, NULL, NULL, ITD_SETTER},
     {"ag_running", get_ag_running, NULL, NULL, ITD_GETTER},
     {"ag_suspended", get_ag_suspended, NULL, NULL, ITD_GETTER},
+    {"ag_await", itd_generator_delegate, NULL, "What it awaits, or None.", ITD_GETTER},
+    ITD_GENERIC_ROW,
     {0},
 };
 static const itd_native step_rows[] = {

@@ -13,10 +13,17 @@ itd_vm itd_the_vm;
 /* What a session starts from. */
 static itd_value permanent_memory_error;
 
+static itd_value code_repr(itd_vm *vm, itd_value v)
+{
+    const itd_code *c = ITD_AS(itd_code, v);
+
+    return itd_str_format(vm, "<code object %U at 0x%llx, file \"%U\", line %u>", c->name, (unsigned long long)itd_id(vm, v), c->filename, c->first_line);
+}
+
 static bool boot_code(itd_vm *vm)
 {
-    static const itd_slots none = {0};
-    const itd_type_spec spec = {&itd_code_type, "code", NULL, ITD_K_CODE, sizeof(itd_code), ITD_T_NO_NEW, NULL, "A compiled block of code.", NULL, &none};
+    static const itd_slots slots = {.repr = code_repr};
+    const itd_type_spec spec = {&itd_code_type, "code", NULL, ITD_K_CODE, sizeof(itd_code), ITD_T_NO_NEW, NULL, "A compiled block of code.", NULL, &slots};
 
     return itd_type_define(vm, &spec);
 }
@@ -78,8 +85,10 @@ static const struct {
     {"type variables", itd_boot_typevars},
     {"generators", itd_boot_gen},
     {"tools", itd_boot_tool},
+    {"pending values", itd_boot_pending},
     {"MemoryError", boot_memory_error},
     {"builtins", itd_boot_builtins},
+    {"eval", itd_boot_builtins_eval},
     {"gate", itd_gate_boot},
     {"modules", itd_boot_modules},
 };

@@ -36,6 +36,14 @@ static void set_next_look(itd_vm *vm)
     vm->limit8 = next << 3;
 }
 
+void itd_budget_cpu(itd_vm *vm)
+{
+    uint64_t left = vm->limits.session_cpu_ns > vm->session_cpu ? vm->limits.session_cpu_ns - vm->session_cpu : 0;
+
+    vm->cpu_allowance = left < vm->limits.cpu_ns ? left : vm->limits.cpu_ns;
+    vm->cpu_deadline = vm->cpu_started + vm->cpu_allowance < vm->cpu_started ? UINT64_MAX / 2 : vm->cpu_started + vm->cpu_allowance;
+}
+
 void itd_budget_begin(itd_vm *vm)
 {
     vm->ops8 = 0;
@@ -60,7 +68,10 @@ static bool stop_asked(itd_vm *vm, itd_stop_reason reason)
     switch (reason) {
     case ITD_STOP_WALL: return itd_stop_limit(vm, "max_execution_time", "execution time exceeded %s", seconds(vm->limits.wall_ns, buf, sizeof buf));
     case ITD_STOP_TOTAL_WALL: return itd_stop_limit(vm, "max_total_time", "total time, tool calls included, exceeded %s", seconds(vm->limits.total_wall_ns, buf, sizeof buf));
-    case ITD_STOP_CPU: return itd_stop_limit(vm, "max_cpu_time", "processor time exceeded %s", seconds(vm->limits.cpu_ns, buf, sizeof buf));
+    case ITD_STOP_CPU:
+        if (vm->cpu_allowance < vm->limits.cpu_ns)
+            return itd_stop_limit(vm, "max_session_cpu_time", "processor time of the session exceeded %s", seconds(vm->limits.session_cpu_ns, buf, sizeof buf));
+        return itd_stop_limit(vm, "max_cpu_time", "processor time exceeded %s", seconds(vm->limits.cpu_ns, buf, sizeof buf));
     default: break;
     }
     itd_stop_limit(vm, NULL, reason == ITD_STOP_SHUTDOWN ? "the service is shutting down" : "the run was cancelled");
@@ -68,20 +79,41 @@ static bool stop_asked(itd_vm *vm, itd_stop_reason reason)
     return false;
 }
 
-/* Whether the run must stop now: asked to, or out of time. */
-bool itd_check_stop(itd_vm *vm)
+itd_stop_reason itd_stop_due(const itd_vm *vm)
 {
     uint64_t now = itd_now_ns();
     const itd_command_page *page = vm->command;
 
+    if (vm->stop_asked) return vm->stop_asked;
+    if (!vm->run) return ITD_STOP_NONE;
+    if (page && page->stop_run == vm->run) {
+        uint32_t reason = page->reason;
+
+        return reason > ITD_STOP_NONE && reason <= ITD_STOP_SHUTDOWN ? (itd_stop_reason)reason : ITD_STOP_CANCEL;
+    }
+    if (now >= vm->wall_deadline + vm->tool_wait_ns) return ITD_STOP_WALL;
+    if (now >= vm->total_deadline) return ITD_STOP_TOTAL_WALL;
+    /* One thread can't have used more than has passed: so the processor's clock, a system call, is rarely asked. */
+    if (now - vm->run_started < vm->cpu_allowance) return ITD_STOP_NONE;
+    return itd_cpu_ns() >= vm->cpu_deadline ? ITD_STOP_CPU : ITD_STOP_NONE;
+}
+
+bool itd_stop_now(itd_vm *vm)
+{
+    itd_stop_reason reason = itd_stop_due(vm);
+
     if (vm->stopped) return false;
-    if (vm->stop_asked) return stop_asked(vm, vm->stop_asked);
-    if (page && vm->run && page->stop_run == vm->run) return stop_asked(vm, (itd_stop_reason)page->reason);
-    if (!vm->run) return true;
-    if (now >= vm->wall_deadline + vm->tool_wait_ns) return stop_asked(vm, ITD_STOP_WALL);
-    if (now >= vm->total_deadline) return stop_asked(vm, ITD_STOP_TOTAL_WALL);
-    if (itd_cpu_ns() >= vm->cpu_deadline) return stop_asked(vm, ITD_STOP_CPU);
-    return true;
+    return stop_asked(vm, reason == ITD_STOP_NONE ? ITD_STOP_CANCEL : reason);
+}
+
+/* Whether the run must stop now: asked to, or out of time. */
+bool itd_check_stop(itd_vm *vm)
+{
+    itd_stop_reason reason;
+
+    if (vm->stopped) return false;
+    reason = itd_stop_due(vm);
+    return reason == ITD_STOP_NONE || stop_asked(vm, reason);
 }
 
 bool itd_tick(itd_vm *vm)

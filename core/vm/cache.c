@@ -238,6 +238,7 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
 {
     const itd_dict *d = ITD_DICT_(globals), *b;
     int64_t at = itd_dict_find_str(d, c->name);
+    itd_value v;
 
     if (at >= 0) {
         if (at <= 65535) c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_GLOBAL, .slot = (uint16_t)at};
@@ -247,6 +248,11 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
         itd_value tool = itd_tool_find(vm, c->name);
 
         if (!itd_is_unbound(tool)) return tool;
+    }
+    v = itd_dict_get_str(d, itd_n___builtins__);
+    if (itd_is_kind(v, ITD_K_DICT)) { /* globals that were given to eval or exec bring their builtins along */
+        v = itd_dict_get_str(ITD_DICT_(v), c->name);
+        return itd_is_unbound(v) ? itd_raise_name(vm, c->name) : v;
     }
     b = ITD_DICT_(vm->builtins);
     at = itd_dict_find_str(b, c->name);

@@ -82,8 +82,8 @@ static bool unexpected_keyword(itd_vm *vm, const itd_func *func, itd_value kwnam
     itd_value list;
 
     itd_text_init(&t, vm);
-    for (int64_t k = 0; k < itd_tuple_count(kwnames); k++)
-        for (size_t i = 0; i < code->nposonly; i++)
+    for (size_t i = 0; i < code->nposonly; i++)
+        for (int64_t k = 0; k < itd_tuple_count(kwnames); k++)
             if (itd_str_equal(names[i], itd_tuple_items(kwnames)[k])) {
                 itd_text_printf(&t, hits++ ? ", %U" : "%U", names[i]);
             }
@@ -264,6 +264,7 @@ static itd_value enter(itd_vm *vm, itd_frame *f)
         return ITD_ERROR;
     }
     v = itd_eval(vm, f);
+    if (ITD_UNLIKELY(vm->pending_alive)) vm->limit8 = 0; /* a loop below in its first form is to look */
     vm->native_depth--;
     return v;
 }
@@ -362,7 +363,7 @@ itd_value itd_call_kw(itd_vm *vm, itd_value callee, const itd_value *args, size_
             return itd_is_none(kwnames) ? itd_native_quick(vm, f, args, positional) : itd_native_invoke(vm, f, f->self, args, positional, kwnames);
         }
         case ITD_K_METHOD: return call_bound(vm, ITD_AS(itd_method, callee)->func, ITD_AS(itd_method, callee)->self, args, positional, kwnames);
-        case ITD_K_TOOL: return itd_tool_call(vm, ITD_AS(itd_tool, callee), args, positional, kwnames, false);
+        case ITD_K_TOOL: return itd_tool_call(vm, ITD_AS(itd_tool, callee), args, positional, kwnames, false, false);
         default: break;
         }
     slots = itd_slots_of(callee);
@@ -405,6 +406,23 @@ itd_value itd_run_module_code(itd_vm *vm, itd_value code, itd_value globals)
     return itd_failed(func) ? ITD_ERROR : call_function(vm, ITD_FUNC_(func), NULL, 0, ITD_NONE);
 }
 
+itd_value itd_run_code(itd_vm *vm, itd_value code, itd_value globals, itd_value locals)
+{
+    itd_value func = itd_func_new(vm, ITD_AS(itd_code, code), globals, ITD_NONE), made;
+    itd_frame *f;
+
+    if (itd_failed(func)) return ITD_ERROR;
+    if (ITD_AS(itd_code, code)->flags & ITD_CODE_COROUTINE) {
+        made = call_function(vm, ITD_FUNC_(func), NULL, 0, ITD_NONE);
+        if (itd_is_kind(made, ITD_K_GENERATOR)) ITD_AS(itd_generator, made)->locals = locals;
+        return made;
+    }
+    f = itd_push_frame(vm, ITD_FUNC_(func), ITD_AS(itd_code, code), vm->top, ITD_FRAME_ENTRY, 0);
+    if (!f) return ITD_ERROR;
+    f->locals = locals;
+    return enter(vm, f);
+}
+
 /* f(*args, **kwargs) of a call instruction. */
 itd_value itd_step_callex(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs)
 {
@@ -421,7 +439,7 @@ itd_value itd_step_callex(itd_vm *vm, itd_value callee, itd_value self, itd_valu
     n = (size_t)itd_tuple_count(args);
     if (!itd_is_unbound(kwargs)) named = (size_t)ITD_DICT_(kwargs)->count;
     if (!bound && !named) {
-        if (itd_is_kind(callee, ITD_K_TOOL)) return itd_tool_call(vm, ITD_AS(itd_tool, callee), itd_tuple_items(args), n, ITD_NONE, itd_may_suspend(vm));
+        if (itd_is_kind(callee, ITD_K_TOOL)) return itd_tool_call(vm, ITD_AS(itd_tool, callee), itd_tuple_items(args), n, ITD_NONE, itd_may_suspend(vm), false);
         return itd_call_kw(vm, callee, itd_tuple_items(args), n, ITD_NONE);
     }
     list = itd_tuple_new(vm, bound + n + named);
@@ -435,10 +453,11 @@ itd_value itd_step_callex(itd_vm *vm, itd_value callee, itd_value self, itd_valu
         kwnames = itd_tuple_new(vm, named);
         if (itd_failed(kwnames)) return ITD_ERROR;
         while (k < named && itd_dict_walk(ITD_DICT_(kwargs), &at, &key, &value)) {
+            if (!itd_is_str(key)) return itd_raise(vm, itd_TypeError, "keywords must be strings");
             itd_tuple_items(kwnames)[k] = key;
             all[bound + n + k++] = value;
         }
     }
-    if (itd_is_kind(callee, ITD_K_TOOL)) return itd_tool_call(vm, ITD_AS(itd_tool, callee), all, n + bound, kwnames, itd_may_suspend(vm));
+    if (itd_is_kind(callee, ITD_K_TOOL)) return itd_tool_call(vm, ITD_AS(itd_tool, callee), all, n + bound, kwnames, itd_may_suspend(vm), false);
     return itd_call_kw(vm, callee, all, n + bound, kwnames);
 }

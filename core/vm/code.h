@@ -39,6 +39,7 @@ typedef struct itd_pos {
 typedef struct itd_handler {
     uint32_t start, end, handler;
     uint16_t reg, handled;
+    bool settles; /* the body of a try or with, at whose end parallel calls are settled */
 } itd_handler;
 #define ITD_NO_REG 0xFFFF
 
@@ -88,6 +89,10 @@ enum itd_code_flags {
     ITD_CODE_SIMPLE = 512,     /* only positional parameters, no cells to make, not a generator: the fast call */
     ITD_CODE_AWAITS = 1024,    /* module code with top-level await */
     ITD_CODE_ITERABLE = 2048,  /* a generator function whose generators can be awaited (types.coroutine) */
+    /* Of every code of a unit: what itd_compile was told, so that the unit can be compiled again alike. */
+    ITD_CODE_UNIT_EVAL = 4096, ITD_CODE_UNIT_SINGLE = 8192, ITD_CODE_UNIT_DYNAMIC = 16384, ITD_CODE_UNIT_NAMES = 32768, ITD_CODE_UNIT_AWAITS = 65536,
+    ITD_CODE_UNIT_ANNOTATIONS = 131072,
+    ITD_CODE_FUTURE = 262144,  /* the unit has from __future__ import annotations */
 };
 
 typedef struct itd_code {
@@ -115,10 +120,31 @@ typedef struct itd_code {
 static inline const itd_ins *itd_code_ins(const itd_code *c) { return (const itd_ins *)(const void *)c->ins->data; }
 static inline const itd_pos *itd_code_pos(const itd_code *c) { return (const itd_pos *)(const void *)c->pos->data; }
 static inline const itd_handler *itd_code_handlers(const itd_code *c) { return (const itd_handler *)(const void *)c->handlers->data; }
+/* kinds.c: what a register surely holds when an instruction is reached. From ITD_KIND_CONST on: constant n of the code; from ITD_KIND_FUNC_OF on: a function of the code that
+ * is constant n. */
+enum itd_register_kind {
+    ITD_KIND_RUBBISH, /* not written on every way there: nothing reads it before it is written */
+    ITD_KIND_MAYBE,   /* anything, or unbound */
+    ITD_KIND_BOUND,   /* anything */
+    ITD_KIND_LIST, ITD_KIND_SET, ITD_KIND_DICT, ITD_KIND_TUPLE, ITD_KIND_STR, /* exactly of the type */
+    ITD_KIND_CELL, ITD_KIND_FUNC, ITD_KIND_EXC, ITD_KIND_HANDLED,             /* HANDLED: an exception or None */
+    ITD_KIND_CONST = 16, ITD_KIND_FUNC_OF = 0x8000
+};
+/* For each suspension point, in the order of its rows, the kinds of all nregs registers. NULL: no memory (pending), or the code is too large for it. */
+uint16_t *itd_code_kinds(itd_vm *vm, const itd_code *code, size_t *ret_size);
 /* A readable listing, for tests and debugging: a str. */
 itd_value itd_disassemble(itd_vm *vm, const itd_code *code);
 
-/* Compiles a source to module code. eval_mode: a single expression. Failure: SyntaxError or a limit pending. */
-itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename, bool eval_mode);
+/* What a source is compiled for. 0: a script or an embedded module. */
+enum itd_compile_how {
+    ITD_COMPILE_EVAL = 1,         /* a single expression, whose value the code returns */
+    ITD_COMPILE_SINGLE = 2,       /* one statement; the values of expression statements are printed */
+    ITD_COMPILE_DYNAMIC = 4,      /* text that a script made: no value of the run, no await at the top */
+    ITD_COMPILE_NAMES = 8,        /* top-level names live in the frame's namespace mapping first */
+    ITD_COMPILE_AWAITS = 16,      /* await is allowed at the top of dynamic code */
+    ITD_COMPILE_ANNOTATIONS = 32, /* as if it began with from __future__ import annotations */
+};
+/* Compiles a source to module code. how: bits of itd_compile_how. Failure: SyntaxError or a limit pending. */
+itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename, unsigned how);
 
 #endif

@@ -14,7 +14,24 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/vm/eval.h"
 
+#ifndef ITD_EVAL_CHECKED
+#define ITD_EVAL eval_plain
+
+static itd_value eval_plain(itd_vm *vm, itd_frame *base);
+
 itd_value itd_eval(itd_vm *vm, itd_frame *base)
+{
+    itd_value v;
+
+    do {
+        vm->switch_loop = false;
+        v = ITD_UNLIKELY(vm->pending_alive) ? itd_eval_checked(vm, base) : eval_plain(vm, base);
+    } while (ITD_UNLIKELY(vm->switch_loop));
+    return v;
+}
+#endif
+
+itd_value ITD_EVAL(itd_vm *vm, itd_frame *base)
 {
     static const void *const labels[] = {
 #define OP(name, ...) &&op_##name,
@@ -37,6 +54,21 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
     if (OVER_LIMIT()) goto limit;
     NEXT();
 
+#ifdef ITD_EVAL_CHECKED
+check:
+    if (!vm->pending_alive) {
+        SYNC();
+        vm->switch_loop = true;
+        return ITD_SUSPENDED;
+    }
+    if (!SLOW(itd_pending_operands(vm, regs, pc))) {
+        RELOAD();
+        pc++;
+        goto error;
+    }
+    RELOAD();
+    goto *labels[pc->op];
+#endif
     DO(NOP) NEXT();
     DO(MOVE) R(in.a) = R(in.b); NEXT();
     DO(LOADK) R(in.a) = K(in.k); NEXT();
@@ -453,6 +485,12 @@ itd_value itd_eval(itd_vm *vm, itd_frame *base)
         JUMP((int16_t)in.c);
         NEXT();
     }
+/* A generator that goes from its call right into a loop is that loop's alone: leaving the loop early closes it (CLOSEITER). */
+#define NOTE_LOOP()                                                                                \
+    do {                                                                                           \
+        if (pc->op == ITD_OP_GETITER && pc->b == in.c && in.c >= frame->code->nlocals)              \
+            ITD_AS(itd_generator, R(in.c))->flags |= ITD_GEN_LOOPED;                                \
+    } while (0)
 #include "core/vm/eval_calls.inc"
     DO(GETAITER) SET(in.a, itd_step_aiter(vm, R(in.b))); NEXT();
     DO(GETANEXT) SET(in.a, itd_step_anext(vm, R(in.b))); NEXT();
@@ -580,7 +618,7 @@ make_function:
     DO(UNPACKEX) TRY(itd_step_unpack_star(vm, R(in.a), &R(in.b), in.d, in.c)); NEXT();
     DO(IMPORT) SET(in.a, itd_step_import(vm, frame->globals, K(in.b), K(in.c), in.d)); NEXT();
     DO(IMPORTFROM) SET(in.a, itd_step_import_from(vm, R(in.b), C(in.c)->name)); NEXT();
-    DO(IMPORTSTAR) TRY(itd_step_import_star(vm, R(in.a), frame->globals)); NEXT();
+    DO(IMPORTSTAR) TRY(itd_step_import_star(vm, R(in.a), itd_is_unbound(frame->locals) ? frame->globals : frame->locals)); NEXT();
     DO(RAISE)
     {
         if (in.d == 2) {
@@ -635,6 +673,16 @@ make_function:
     DO(MATCHCLASS) SET(in.a, itd_step_match_class(vm, &R(in.b), in.c)); NEXT();
     DO(INTRINSIC) SET(in.a, itd_step_intrinsic(vm, frame, in.d, &R(in.b), in.c)); NEXT();
     DO(SETRESULT) vm->result = R(in.a); NEXT();
+    DO(CLOSEITER)
+    {
+        if (itd_is_kind(R(in.a), ITD_K_GENERATOR)) TRY(itd_generator_left(vm, ITD_AS(itd_generator, R(in.a))));
+        NEXT();
+    }
+    DO(SETTLE)
+    {
+        if (ITD_UNLIKELY(vm->parallel_calls)) TRY(itd_pending_settle(vm, frame, cur, in.d));
+        NEXT();
+    }
     DO(ANNOTATIONS) TRY(itd_step_annotations(vm, frame)); NEXT();
     DO(EXCINFO)
     {
@@ -653,9 +701,28 @@ too_deep:
     itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
     goto error;
 
+limit_at_jump:
+    /* What is told of as under way is the loop's head, not what stands before it. */
+    vm->ops8 = (uint64_t)(uintptr_t)pc - q;
+    frame->pc = pc + 1;
+    if (itd_tick(vm)) {
+        frame->pc = pc;
+        RELOAD();
+        NEXT();
+    }
+    pc++;
+    RELOAD();
+    goto error;
+
 limit:
     if (SLOW(itd_tick(vm))) {
         RELOAD();
+#ifndef ITD_EVAL_CHECKED
+        if (ITD_UNLIKELY(vm->pending_alive)) {
+            vm->switch_loop = true;
+            return ITD_SUSPENDED;
+        }
+#endif
         NEXT();
     }
     RELOAD();

@@ -8,6 +8,7 @@
 
 #include "core/object/class.h"
 #include "core/vm/argspec.h"
+#include "core/vm/pending.h"
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
@@ -25,9 +26,15 @@
         int64_t n_ = (n);                                                                          \
         pc += n_;                                                                                  \
         q += (uint64_t)(n_ * 8);                                                                   \
-        if (n_ < 0 && OVER_LIMIT()) goto limit;                                                    \
+        if (n_ < 0 && OVER_LIMIT()) goto limit_at_jump;                                            \
     } while (0)
+#ifdef ITD_EVAL_CHECKED
+#define NEXT() goto check
+#else
 #define NEXT() goto *labels[pc->op]
+#endif
+/* Whether the result of the call being run is awaited at once. */
+#define AWAITED() (pc->op == ITD_OP_GETAWAITABLE && pc->b == in.c)
 #define DO(op)                                                                                     \
     op_##op:                                                                                       \
     cur = pc++;

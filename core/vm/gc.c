@@ -96,6 +96,11 @@ static void trace(itd_vm *vm, const itd_cell *cell)
 #define V(f) itd_mark_value(vm, self->f);
 #define P(f) itd_mark_cell(vm, self->f);
 #define RAW(f)
+#define I64(f)
+#define F64(f)
+#define U8(f)
+#define BYTES_OF(f)
+#define BUF(f) itd_mark_cell(vm, self->f);
 #define TAIL(n, items) mark_values(vm, self->items, (size_t)self->n);
 #define HAND
 #define LAYOUT(KIND, T, ...)                                                                       \
@@ -115,6 +120,7 @@ static void trace(itd_vm *vm, const itd_cell *cell)
     case ITD_K_DICTTABLE: trace_DICTTABLE(vm, (const itd_dict_table *)(const void *)cell); break;
     case ITD_K_SETTABLE: trace_SETTABLE(vm, (const itd_set_table *)(const void *)cell); break;
     case ITD_K_CACHES: trace_CACHES(vm, (const itd_caches *)(const void *)cell); break;
+    case ITD_K_PENDING: vm->pending_seen = true; break;
     default: break;
     }
     if (itd_has_flag(cell, ITD_F_EXTRA)) itd_mark_value(vm, *itd_extra(cell));
@@ -201,6 +207,8 @@ void itd_mark_roots(itd_vm *vm)
         itd_mark_value(vm, c->kwargs);
         itd_mark_value(vm, c->answer);
         itd_mark_value(vm, c->failure);
+        itd_mark_value(vm, c->cell);
+        itd_mark_value(vm, c->code);
     }
     itd_str_state_mark(vm, &vm->str, itd_mark_value);
     mark_frames(vm);
@@ -298,6 +306,19 @@ uint64_t itd_id(itd_vm *vm, itd_value v)
     return vm->id_numbers[at];
 }
 
+bool itd_id_set(itd_vm *vm, itd_cell *cell, uint64_t n)
+{
+    size_t at;
+
+    if ((vm->id_count + 1) * 3 > vm->id_capacity * 2 && !id_grow(vm)) return false;
+    at = id_slot(vm, cell);
+    if (vm->id_cells[at]) return false;
+    vm->id_cells[at] = cell;
+    vm->id_numbers[at] = 0x100000000000 + n * 16;
+    vm->id_count++;
+    return true;
+}
+
 /* ---- collection ------------------------------------------------------------------------- */
 
 /* Whatever the caches of look-ups hold may die: empty them rather than mark through them. */
@@ -323,12 +344,14 @@ void itd_collect(itd_vm *vm)
     heap.mark_overflow = false;
     heap.marked = 0;
     heap.collections++;
+    vm->pending_seen = false;
     drop_caches(vm);
     itd_mark_roots(vm);
     scan_registers(vm);
     drain(vm);
     drain_overflow(vm);
     id_sweep(vm);
+    vm->pending_alive = vm->pending_seen;
     check_accounts();
     itd_heap_sweep_begin(heap.marked);
 }

@@ -194,6 +194,16 @@ static bool close_any(itd_vm *vm, itd_value it)
     return itd_is_unbound(close) || !itd_failed(itd_call(vm, close, 0, NULL));
 }
 
+bool itd_generator_left(itd_vm *vm, itd_generator *gen)
+{
+    if (!(gen->flags & ITD_GEN_LOOPED) || gen->state > ITD_GEN_SUSPENDED) return true;
+    gen->flags &= (uint8_t)~ITD_GEN_LOOPED;
+    if (close_any(vm, itd_of(gen))) return true;
+    if (vm->stopped) return false;
+    itd_take_pending(vm);
+    return true;
+}
+
 /* Throws into what a generator delegates to. Sets *ret_goes_on when the generator itself must run on (with *ret_exc or a value in place). */
 static itd_value throw_below(itd_vm *vm, itd_generator *g, const itd_ins *at, itd_value *exc)
 {
@@ -245,6 +255,7 @@ static itd_value throw_into(itd_vm *vm, itd_generator *g, itd_value exc, itd_val
 
     if (!itd_stack_ok(vm)) return ITD_ERROR;
     if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
+    if (g->state == ITD_GEN_DONE && itd_head_ref((itd_cell *)g) == itd_coroutine_type) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
     if (g->state == ITD_GEN_DONE || g->state == ITD_GEN_NEW) {
         itd_generator_finish(vm, g);
         itd_set_pending(vm, exc);
@@ -338,6 +349,10 @@ itd_value itd_exception_of(itd_vm *vm, const itd_arg *a)
 {
     itd_value what = a[0].v, v;
 
+    if (a[2].given && !itd_is_none(a[2].v) && !itd_is_a(a[2].v, itd_traceback_type)) {
+        itd_fail(vm, itd_TypeError, "throw() third argument must be a traceback object");
+        return ITD_UNBOUND;
+    }
     if (itd_is_a(what, itd_BaseException)) {
         if (a[1].given && !itd_is_none(a[1].v)) {
             itd_fail(vm, itd_TypeError, "instance exception may not have a separate value");
@@ -396,7 +411,7 @@ itd_value itd_generator_set_name(itd_vm *vm, itd_value self, const itd_arg *a) {
 itd_value itd_generator_set_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return set_text(vm, a[0].v, "__qualname__", &GEN(self)->qualname); }
 static itd_value get_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_RUNNING); }
 static itd_value get_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
-static itd_value get_delegate(itd_vm *vm, itd_value self, const itd_arg *a)
+itd_value itd_generator_delegate(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_ins *at = waiting_at(GEN(self));
 
@@ -413,24 +428,24 @@ static const itd_native generator_rows[] = {
     {"__qualname__", itd_generator_set_qualname, NULL, NULL, ITD_SETTER},
     {"gi_running", get_running, NULL, NULL, ITD_GETTER},
     {"gi_suspended", get_suspended, NULL, NULL, ITD_GETTER},
-    {"gi_yieldfrom", get_delegate, NULL, "What it is iterating by yield from, or None.", ITD_GETTER},
+    {"gi_yieldfrom", itd_generator_delegate, NULL, "What it is iterating by yield from, or None.", ITD_GETTER},
     {0},
 };
 
 static itd_value co_await(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_iter_new(vm, itd_coroutine_wrapper_type, self, ITD_NONE); }
 
 static const itd_native coroutine_rows[] = {
-    {"send", gen_send, "arg, /", "Resume with a value; returns the next yielded one.", ITD_CALLS_BACK},
-    {"throw", gen_throw, "type, value = ..., traceback = ..., /", "Raise an exception where it waits.", ITD_CALLS_BACK},
-    {"close", gen_close, "", "End it: GeneratorExit is raised where it waits.", ITD_CALLS_BACK},
+    {"send", gen_send, "arg, /", "Sends a value into coroutine and gives the next one that it yields.", ITD_CALLS_BACK},
+    {"throw", gen_throw, "type, value = ..., traceback = ..., /", "Raises an exception in coroutine, where it waits.", ITD_CALLS_BACK},
+    {"close", gen_close, "", "Ends it: GeneratorExit is raised inside coroutine, where it waits.", ITD_CALLS_BACK},
     {"__await__", co_await, "", "An iterator that drives it.", 0},
-    {"__name__", get_name, NULL, "Name of the coroutine.", ITD_GETTER},
+    {"__name__", get_name, NULL, "The name of the coroutine.", ITD_GETTER},
     {"__name__", itd_generator_set_name, NULL, NULL, ITD_SETTER},
     {"__qualname__", get_qualname, NULL, "Qualified name of the coroutine.", ITD_GETTER},
     {"__qualname__", itd_generator_set_qualname, NULL, NULL, ITD_SETTER},
     {"cr_running", get_running, NULL, NULL, ITD_GETTER},
     {"cr_suspended", get_suspended, NULL, NULL, ITD_GETTER},
-    {"cr_await", get_delegate, NULL, "What it awaits, or None.", ITD_GETTER},
+    {"cr_await", itd_generator_delegate, NULL, "What it awaits, or None.", ITD_GETTER},
     {0},
 };
 

@@ -8,7 +8,7 @@
 
 #include "core/object/boot.h"
 #include "core/object/class.h"
-#include "core/vm/vm.h"
+#include "core/vm/pending.h"
 
 #define MAX_TOOLS 4096
 
@@ -281,11 +281,17 @@ static bool bind_call(itd_vm *vm, const itd_tool *tool, const itd_value *args, s
         /* The binder writes into registers above the top; nothing is run in them. */
         if (!itd_bind_frame(vm, func, base, args, positional, kwnames)) return false;
     }
+    if (vm->pending_alive) {
+        itd_value both[2] = {*ret_args, *ret_kwargs};
+
+        if (!itd_pending_force_values(vm, both, 2)) return false;
+    }
     return itd_can_leave(vm, *ret_args) && itd_can_leave(vm, *ret_kwargs);
 }
 
-itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend)
+itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend, bool awaited)
 {
+    bool parallel = tool->parallelizable || awaited;
     itd_open_call *c = NULL;
     itd_value list, dict;
     itd_host_call call;
@@ -297,6 +303,7 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
         return ITD_ERROR;
     }
     if (!itd_check_stop(vm)) return ITD_ERROR;
+    if (parallel && !itd_pending_room(vm)) return ITD_ERROR;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS && !c; i++)
         if (!vm->calls[i].used) c = &vm->calls[i];
     if (!c) return itd_raise(vm, itd_RuntimeError, "too many tool calls in flight (%d)", ITD_MAX_OPEN_CALLS);
@@ -309,6 +316,8 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
         c->used = false;
         return itd_raise(vm, itd_ConnectionError, "the client that declared tool '%U' is gone", tool->name);
     }
+    if (parallel) return itd_pending_make(vm, c);
+    vm->waiting_call = c->id;
     if (may_suspend) {
         vm->suspended = true;
         vm->suspended_call = c->id;
@@ -322,71 +331,123 @@ itd_value itd_tool_take(itd_vm *vm, uint64_t call_id)
 {
     itd_open_call *c = find_call(vm, call_id);
     itd_value answer, failure;
-    uint64_t waited, timeout;
-    const itd_tool *tool;
 
     if (!c) return itd_raise(vm, itd_SystemError, "no such tool call");
-    tool = ITD_AS(itd_tool, c->tool);
     answer = c->answer;
     failure = c->failure;
-    timeout = c->deadline_ns - c->started_ns;
-    waited = itd_now_ns() - c->started_ns;
-    vm->tool_wait_ns += waited;
+    vm->tool_wait_ns += itd_now_ns() - c->started_ns;
     c->used = false;
     if (!itd_is_unbound(failure)) return itd_raise_value(vm, failure);
     if (!itd_is_unbound(answer)) return answer;
     if (!itd_check_stop(vm)) return ITD_ERROR;
-    return itd_raise(vm, itd_TimeoutError, "tool '%U' timed out after %S s", tool->name, itd_float_from(vm, (double)timeout / 1e9));
+    return itd_tool_timed_out(vm, c);
 }
 
-/* The class that a tool's exception has in the script. */
-static itd_value exception_class(itd_vm *vm, const char *type)
+/* The class of that name among the built-in exceptions, or unbound. */
+static itd_value builtin_exception(itd_vm *vm, itd_value name)
 {
-    itd_value name = itd_intern_c(vm, type, strlen(type)), cls, args[3], bases;
+    itd_value cls = itd_dict_get_str(ITD_DICT_(vm->builtins), name);
+
+    return itd_is_kind(cls, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(cls), itd_Exception) ? cls : ITD_UNBOUND;
+}
+
+/* Whether the class's constructor wants something else than a text. */
+static bool is_particular(const itd_type *cls)
+{
+    return itd_is_subtype(cls, itd_UnicodeDecodeError) || itd_is_subtype(cls, itd_UnicodeEncodeError) || itd_is_subtype(cls, itd_UnicodeTranslateError) ||
+           itd_is_subtype(cls, itd_BaseExceptionGroup);
+}
+
+/* A class of that name for the failures of tools. Below a particular one it takes a text nevertheless, so that `except UnicodeDecodeError` finds it. */
+static itd_value make_class(itd_vm *vm, itd_value name, itd_value base)
+{
+    itd_value args[3] = {name, itd_tuple_pack(vm, 1, base), itd_dict_new(vm)};
+
+    if (itd_failed(args[1]) || itd_failed(args[2])) return ITD_ERROR;
+    if (!itd_dict_set_str(vm, ITD_DICT_(args[2]), itd_n___module__, itd_n___main__)) return ITD_ERROR;
+    if (is_particular(ITD_TYPE_(base))) {
+        const itd_value plain[] = {itd_n___init__, itd_n___str__};
+
+        for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
+            itd_value method = itd_getattr(vm, itd_of(itd_BaseException), plain[i]);
+
+            if (itd_failed(method) || !itd_dict_set_str(vm, ITD_DICT_(args[2]), plain[i], method)) return ITD_ERROR;
+        }
+    }
+    return itd_call(vm, itd_of(itd_type_type), 3, args);
+}
+
+/* The class that a tool's exception has in the script: the built-in one of that name, else one of its own below `base`. */
+static itd_value exception_class(itd_vm *vm, const char *type, const char *base)
+{
+    itd_value name = itd_intern_c(vm, type, strlen(type)), parent = ITD_UNBOUND, cls, key;
 
     if (itd_failed(name)) return ITD_ERROR;
-    cls = itd_dict_get_str(ITD_DICT_(vm->builtins), name);
-    if (itd_is_kind(cls, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(cls), itd_Exception)) return cls;
-    if (itd_is_unbound(vm->tool_errors) && itd_failed(vm->tool_errors = itd_dict_new(vm))) {
-        vm->tool_errors = ITD_UNBOUND;
-        return ITD_ERROR;
+    cls = builtin_exception(vm, name);
+    if (!itd_is_unbound(cls) && !is_particular(ITD_TYPE_(cls))) return cls;
+    if (itd_is_unbound(cls) && base) {
+        parent = itd_intern_c(vm, base, strlen(base));
+        if (itd_failed(parent)) return ITD_ERROR;
+        parent = builtin_exception(vm, parent);
     }
-    cls = itd_dict_get_str(ITD_DICT_(vm->tool_errors), name);
+    if (!itd_is_unbound(cls)) parent = cls;
+    /* A group without parts can't be one. */
+    if (itd_is_unbound(parent) || itd_is_subtype(ITD_TYPE_(parent), itd_BaseExceptionGroup)) parent = itd_of(itd_Exception);
+    if (itd_is_unbound(vm->tool_errors)) {
+        itd_value made = itd_dict_new(vm);
+
+        if (itd_failed(made)) return ITD_ERROR;
+        vm->tool_errors = made;
+    }
+    key = itd_tuple_pack(vm, 2, name, parent);
+    cls = itd_failed(key) ? ITD_ERROR : itd_dict_get(vm, vm->tool_errors, key);
     if (!itd_is_unbound(cls)) return cls;
-    if (!is_identifier(type) || ITD_DICT_(vm->tool_errors)->count >= 1000) return itd_of(itd_Exception);
-    args[0] = name;
-    args[1] = bases = itd_tuple_pack(vm, 1, itd_of(itd_Exception));
-    args[2] = itd_failed(bases) ? ITD_ERROR : itd_dict_new(vm);
-    if (itd_failed(args[2])) return ITD_ERROR;
-    if (!itd_dict_set_str(vm, ITD_DICT_(args[2]), itd_n___module__, itd_n___main__)) return ITD_ERROR;
-    cls = itd_call(vm, itd_of(itd_type_type), 3, args);
-    if (itd_failed(cls) || !itd_dict_set_str(vm, ITD_DICT_(vm->tool_errors), name, cls)) return ITD_ERROR;
+    if (!is_identifier(type) || ITD_DICT_(vm->tool_errors)->count >= 1000) return is_particular(ITD_TYPE_(parent)) ? itd_of(itd_Exception) : parent;
+    cls = make_class(vm, name, parent);
+    if (itd_failed(cls) || !itd_dict_set(vm, vm->tool_errors, key, cls)) return ITD_ERROR;
     return cls;
 }
 
-bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const char *text, size_t text_size)
+static itd_value make_exception(itd_vm *vm, const itd_tool_failure *failure)
+{
+    itd_value cls = exception_class(vm, failure->type, failure->base), message;
+    const char *text = failure->text;
+    size_t size = failure->text_size;
+
+    if (itd_failed(cls)) return ITD_ERROR;
+    /* The text of a KeyError is its key's repr, and will be that again when it is shown. */
+    if (itd_same(cls, itd_of(itd_KeyError)) && size >= 2 && text[0] == '\'' && text[size - 1] == '\'') {
+        text++;
+        size -= 2;
+    }
+    message = itd_str_new(vm, text, size);
+    return itd_failed(message) ? ITD_ERROR : itd_call(vm, cls, size ? 1 : 0, &message);
+}
+
+static itd_value make_group(itd_vm *vm, const itd_tool_failure *failure, const itd_tool_failure *parts, size_t count)
+{
+    itd_value args[2] = {itd_str_new(vm, failure->text, failure->text_size), itd_list_new(vm)};
+
+    if (itd_failed(args[0]) || itd_failed(args[1])) return ITD_ERROR;
+    for (size_t i = 0; i < count; i++) {
+        itd_value part = make_exception(vm, &parts[i]);
+
+        if (itd_failed(part) || !itd_list_append(vm, args[1], part)) return ITD_ERROR;
+    }
+    return itd_call(vm, itd_of(itd_ExceptionGroup), 2, args);
+}
+
+bool itd_call_fail_as(itd_session *s, uint64_t call_id, const itd_tool_failure *failure, const itd_tool_failure *parts, size_t part_count)
 {
     itd_vm *vm = (itd_vm *)s;
     itd_open_call *c = find_call(vm, call_id);
-    itd_value cls, message, exc, saved = vm->pending;
+    itd_value exc, saved = vm->pending;
     uint8_t stopped = vm->stopped;
 
     if (!c || answered(c)) return false;
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
-    cls = exception_class(vm, type);
-    /* The text of a KeyError is its key's repr, and will be that again when it is shown. */
-    if (!itd_failed(cls) && itd_same(cls, itd_of(itd_KeyError)) && text_size >= 2 && text[0] == '\'' && text[text_size - 1] == '\'') {
-        text++;
-        text_size -= 2;
-    }
-    message = itd_failed(cls) ? ITD_ERROR : itd_str_new(vm, text, text_size);
-    exc = itd_failed(message) ? ITD_ERROR : itd_call(vm, cls, text_size ? 1 : 0, &message);
-    if (itd_failed(exc) && !vm->stopped) {
-        /* A class with a constructor of its own shape (UnicodeDecodeError). */
-        vm->pending = ITD_UNBOUND;
-        exc = itd_failed(message) ? ITD_ERROR : itd_call(vm, itd_of(itd_Exception), 1, &message);
-    }
+    exc = part_count ? make_group(vm, failure, parts, part_count) : make_exception(vm, failure);
     if (!itd_failed(exc)) {
         itd_set_flag(itd_cell_of(exc), ITD_F_C);
         if (!itd_setattr(vm, exc, itd_n_tool_name, ITD_AS(itd_tool, c->tool)->name)) exc = ITD_ERROR;
@@ -395,6 +456,11 @@ bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const cha
     vm->pending = saved;
     vm->stopped = stopped;
     return true;
+}
+
+bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const char *text, size_t text_size)
+{
+    return itd_call_fail_as(s, call_id, &(itd_tool_failure){type, NULL, text, text_size}, NULL, 0);
 }
 
 /* ---- output ----------------------------------------------------------------------------- */
@@ -415,7 +481,7 @@ bool itd_output(itd_vm *vm, const char *utf8, size_t size)
 static itd_value tool_repr(itd_vm *vm, itd_value self) { return itd_str_format(vm, "<tool %U>", ITD_AS(itd_tool, self)->name); }
 static itd_value tool_call_slot(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
 {
-    return itd_tool_call(vm, ITD_AS(itd_tool, self), args, positional, kwnames, false);
+    return itd_tool_call(vm, ITD_AS(itd_tool, self), args, positional, kwnames, false, false);
 }
 static itd_value tool_name(itd_vm *vm, itd_value self, const itd_arg *a) { return ITD_AS(itd_tool, self)->name; }
 static itd_value tool_doc(itd_vm *vm, itd_value self, const itd_arg *a) { return ITD_AS(itd_tool, self)->doc; }
@@ -430,9 +496,7 @@ static const itd_native tool_rows[] = {
 bool itd_boot_tool(itd_vm *vm)
 {
     static const itd_slots slots = {.repr = tool_repr, .call = tool_call_slot};
-    static const itd_slots pending = {0};
     const itd_type_spec spec = {&itd_tool_type, "tool", NULL, ITD_K_TOOL, sizeof(itd_tool), ITD_T_NO_NEW, NULL, "A function of the client's.", tool_rows, &slots};
-    const itd_type_spec later = {&itd_pending_type, "pending", NULL, ITD_K_PENDING, sizeof(itd_pending_value), ITD_T_NO_NEW, NULL, NULL, NULL, &pending};
 
-    return itd_type_define(vm, &spec) && itd_type_define(vm, &later);
+    return itd_type_define(vm, &spec);
 }

@@ -13,13 +13,13 @@ static itd_value star_split(itd_vm *vm, itd_value exc, itd_value classes)
     const itd_value *items = itd_is_a(classes, itd_tuple_type) ? itd_tuple_items(classes) : &classes;
     int64_t n = itd_is_a(classes, itd_tuple_type) ? itd_tuple_count(classes) : 1;
 
-    if (itd_is_none(exc)) return itd_tuple_pack(vm, 2, ITD_NONE, ITD_NONE);
     for (int64_t i = 0; i < n; i++) {
         if (!itd_is_kind(items[i], ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(items[i]), itd_BaseException))
             return itd_raise(vm, itd_TypeError, "catching classes that do not inherit from BaseException is not allowed");
         if (itd_is_subtype(ITD_TYPE_(items[i]), itd_BaseExceptionGroup))
             return itd_raise(vm, itd_TypeError, "catching ExceptionGroup with except* is not allowed. Use except instead.");
     }
+    if (itd_is_none(exc)) return itd_tuple_pack(vm, 2, ITD_NONE, ITD_NONE);
     if (!itd_step_match(vm, exc, classes, &matches)) return ITD_ERROR;
     if (!itd_is_a(exc, itd_BaseExceptionGroup)) {
         if (!matches) return itd_tuple_pack(vm, 2, ITD_NONE, exc);
@@ -73,6 +73,36 @@ static itd_value delete_name(itd_vm *vm, itd_value namespace, itd_value name)
     return itd_swallow(vm, itd_KeyError) ? itd_raise_name(vm, name) : ITD_ERROR;
 }
 
+static itd_value from_namespace(itd_vm *vm, itd_frame *frame, const itd_value *r, size_t count)
+{
+    itd_cache scratch = {.name = r[1]};
+    itd_value v = itd_is_exact(r[0], itd_dict_type) ? itd_dict_get(vm, r[0], r[1]) : itd_getitem(vm, r[0], r[1]);
+
+    if (itd_failed(v)) {
+        if (!itd_swallow(vm, itd_KeyError)) return ITD_ERROR;
+        v = ITD_UNBOUND;
+    }
+    if (!itd_is_unbound(v)) return v;
+    if (count < 3) return itd_cached_getglobal(vm, frame->globals, &scratch);
+    v = ITD_AS(itd_box, itd_tuple_items(frame->func->closure)[itd_small(r[2])])->value;
+    if (!itd_is_unbound(v)) return v;
+    itd_step_unbound(vm, r[1], true);
+    return ITD_ERROR;
+}
+
+/* What sys.displayhook does at an interactive prompt. */
+static itd_value display(itd_vm *vm, itd_value v)
+{
+    itd_value underscore = itd_intern_c(vm, "_", 1), print = itd_intern_c(vm, "print", 5), text;
+
+    if (itd_is_none(v)) return ITD_NONE;
+    if (itd_failed(underscore) || itd_failed(print) || !itd_dict_set_str(vm, ITD_DICT_(vm->builtins), underscore, ITD_NONE)) return ITD_ERROR;
+    text = itd_repr(vm, v);
+    print = itd_dict_get_str(ITD_DICT_(vm->builtins), print);
+    if (itd_failed(text) || (!itd_is_unbound(print) && itd_failed(itd_call(vm, print, 1, &text)))) return ITD_ERROR;
+    return itd_dict_set_str(vm, ITD_DICT_(vm->builtins), underscore, v) ? ITD_NONE : ITD_ERROR;
+}
+
 itd_value itd_step_intrinsic(itd_vm *vm, itd_frame *frame, unsigned number, const itd_value *r, size_t count)
 {
     enum {
@@ -94,6 +124,8 @@ itd_value itd_step_intrinsic(itd_vm *vm, itd_frame *frame, unsigned number, cons
     case I_ASYNC_WRAP: return itd_async_wrap(vm, r[0]);
     case I_DICT_WITHOUT: return dict_without(vm, r[0], r[1]);
     case I_UNPACK_TUPLE: return itd_tuple_of(vm, r[0]);
+    case I_FROM_NAMESPACE: return from_namespace(vm, frame, r, count);
+    case I_DISPLAY: return display(vm, r[0]);
     case I_X_GETATTR: return itd_getattr(vm, r[0], r[1]);
     case I_X_SETATTR: return itd_setattr(vm, r[0], r[1], r[2]) ? ITD_NONE : ITD_ERROR;
     case I_X_DELATTR: return itd_setattr(vm, r[0], r[1], ITD_UNBOUND) ? ITD_NONE : ITD_ERROR;

@@ -35,7 +35,7 @@ itd_value itd_iter(itd_vm *vm, itd_value v)
         if (itd_failed(r) || itd_type_of(r)->slots.next) return r;
         return itd_raise(vm, itd_TypeError, "iter() returned non-iterator of type '%T'", r);
     }
-    if (t->slots.getitem && t->kind != ITD_K_DICT && !(t->flags & ITD_T_META))
+    if (t->slots.getitem && t->flags & ITD_T_HEAP && t->kind != ITD_K_DICT && !(t->flags & ITD_T_META))
         return itd_seq_iter(vm, v, itd_iterator_type);
     return itd_raise(vm, itd_TypeError, "'%T' object is not iterable", v);
 }

@@ -28,7 +28,7 @@ static const enum itd_compare mirrored[] = {ITD_GT, ITD_GE, ITD_EQ, ITD_NE, ITD_
 /* Whether slot is the + or * of a built-in sequence: of the one that t is or derives from. */
 static bool is_sequence_slot(const itd_type *t, binary_slot slot, enum itd_binary op)
 {
-    if (op != ITD_ADD && op != ITD_MUL) return false;
+    if ((op != ITD_ADD && op != ITD_MUL) || !slot) return false;
     while (t->flags & ITD_T_HEAP) t = t->base;
     return slot == t->slots.binary[op] && (t->flags & ITD_T_SEQUENCE || t->kind == ITD_K_STR ||
                                            t->kind == ITD_K_BYTESTR || t->kind == ITD_K_BYTEARRAY);
@@ -57,17 +57,24 @@ static itd_value dispatch(itd_vm *vm, itd_value a, itd_value b, enum itd_binary 
     return right ? right(vm, a, b) : ITD_NOT_IMPLEMENTED;
 }
 
+bool itd_is_sequence_op(const itd_type *t, enum itd_binary op) { return is_sequence_slot(t, t->slots.binary[op], op); }
+
+itd_value itd_fail_concat(itd_vm *vm, itd_value a, itd_value b)
+{
+    const itd_type *t = itd_type_of(a);
+
+    while (t->flags & ITD_T_HEAP) t = t->base;
+    return itd_raise(vm, itd_TypeError, "can only concatenate %U (not \"%T\") to %U", t->name, b,
+                     t->name);
+}
+
 static itd_value unsupported(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op, bool inplace)
 {
     const char *sign = inplace ? inplace_signs[op] : binary_signs[op];
 
     if (op == ITD_ADD &&
-        is_sequence_slot(itd_type_of(a), itd_type_of(a)->slots.binary[ITD_ADD], op)) {
-        const itd_type *t = itd_type_of(a);
-        while (t->flags & ITD_T_HEAP) t = t->base;
-        return itd_raise(vm, itd_TypeError, "can only concatenate %U (not \"%T\") to %U", t->name,
-                         b, t->name);
-    }
+        is_sequence_slot(itd_type_of(a), itd_type_of(a)->slots.binary[ITD_ADD], op))
+        return itd_fail_concat(vm, a, b);
     if (op == ITD_RSHIFT && !inplace && itd_is_kind(a, ITD_K_NATIVE)) {
         const itd_native_func *f = ITD_AS(itd_native_func, a);
         if (f->row && strcmp(f->row->name, "print") == 0)
@@ -87,9 +94,9 @@ static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
 
     if (inplace && ta->slots.inplace[op]) {
         /* A right operand with an answer of its own goes before a sequence's += and *=, as before +
-         * and *. */
+         * and *; but CPython's subclasses of sequences have += as a number has. */
         binary_slot right = itd_type_of(b)->slots.binary[op];
-        if (right && right != ta->slots.binary[op] &&
+        if (right && right != ta->slots.binary[op] && !(op == ITD_ADD && ta->flags & ITD_T_HEAP) &&
             is_sequence_slot(ta, ta->slots.binary[op], op) &&
             !is_sequence_slot(itd_type_of(b), right, op)) {
             r = right(vm, a, b);
@@ -97,6 +104,12 @@ static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
         }
         r = ta->slots.inplace[op](vm, a, b);
         if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
+    }
+    /* CPython's quirk: x *= y repeats a sequence y only where x has nothing of a sequence. */
+    if (inplace && op == ITD_MUL && !itd_is_sequence_op(ta, op) && (ta->flags & ITD_T_HEAP || ta == itd_ExceptionGroup || ((ta->slots.contains || ta->slots.len) && !ta->slots.binary[op])) &&
+        itd_is_sequence_op(itd_type_of(b), op)) {
+        r = ta->slots.binary[op] ? ta->slots.binary[op](vm, a, b) : ITD_NOT_IMPLEMENTED;
+        return itd_same(r, ITD_NOT_IMPLEMENTED) ? unsupported(vm, a, b, op, inplace) : r;
     }
     r = dispatch(vm, a, b, op);
     return itd_same(r, ITD_NOT_IMPLEMENTED) ? unsupported(vm, a, b, op, inplace) : r;

@@ -160,9 +160,14 @@ bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)
     const itd_slots *s = &itd_type_of(v)->slots;
 
     if (s->setitem) return s->setitem(vm, v, key, value);
+    if (itd_has_index(key) && (s->len || s->contains || itd_type_of(v)->flags & ITD_T_HEAP || itd_type_of(v) == itd_ExceptionGroup)) {
+        int64_t ignored;
+
+        if (!itd_seq_index(vm, key, "sequence", &ignored)) return false;
+    }
     if (itd_is_unbound(value)) {
         /* CPython words it by the way it found out: what could be a sequence was asked by index. */
-        bool by_index = itd_has_index(key) && (s->len || itd_type_of(v)->flags & ITD_T_HEAP);
+        bool by_index = itd_has_index(key) && (s->len || itd_type_of(v)->flags & ITD_T_HEAP || itd_type_of(v) == itd_ExceptionGroup);
         return itd_fail(vm, itd_TypeError, "'%T' object %s support item deletion", v,
                         by_index ? "doesn't" : "does not");
     }
@@ -186,7 +191,7 @@ int itd_contains(itd_vm *vm, itd_value container, itd_value item)
     itd_value iter, v;
 
     if (s->contains) return s->contains(vm, container, item);
-    if (!s->iter && !s->getitem) {
+    if (!s->iter && !(s->getitem && itd_type_of(container)->flags & ITD_T_HEAP)) {
         itd_fail(vm, itd_TypeError, "argument of type '%T' is not iterable", container);
         return -1;
     }

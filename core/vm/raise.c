@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "core/base/leave.h"
 #include "core/base/print.h"
 #include "core/object/class.h"
 #include "core/vm/vm.h"
@@ -18,6 +19,7 @@ _Noreturn void itd_broken(const char *file, int line, const char *what)
     char text[256];
     int n = snprintf(text, sizeof text, "interpretd: broken invariant at %s:%d: %s\n", file, line, what);
 
+    itd_fault_note(ITD_FAULT_INVARIANT);
     if (n > 0 && write(2, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1) < 0) __builtin_trap();
     __builtin_trap();
 }
@@ -236,6 +238,13 @@ bool itd_stop_limit(itd_vm *vm, const char *config_name, const char *format, ...
     trace_all(vm);
     vm->stopped = ITD_STOPPED_LIMIT;
     vm->pending = vm->memory_error;
+    return false;
+}
+
+bool itd_fail_impossible(itd_vm *vm)
+{
+    if (vm->booting || vm->stopped || itd_pending(vm)) return false;
+    itd_raise_with(vm, itd_MemoryError, itd_tuple_new(vm, 0));
     return false;
 }
 

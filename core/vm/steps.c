@@ -43,7 +43,7 @@ bool itd_step_unpack(itd_vm *vm, itd_value seq, itd_value *out, size_t count)
         if (count) memcpy(out, itd_list_items(seq), count * sizeof *out);
         return true;
     }
-    if (!itd_slots_of(seq)->iter && !itd_slots_of(seq)->getitem) return itd_fail(vm, itd_TypeError, "cannot unpack non-iterable %T object", seq);
+    if (!itd_slots_of(seq)->iter && !(itd_slots_of(seq)->getitem && itd_type_of(seq)->flags & ITD_T_HEAP)) return itd_fail(vm, itd_TypeError, "cannot unpack non-iterable %T object", seq);
     iter = itd_iter(vm, seq);
     if (itd_failed(iter)) {
         if (itd_pending_is(vm, itd_TypeError) && !itd_slots_of(seq)->iter) {
@@ -64,7 +64,7 @@ bool itd_step_unpack_star(itd_vm *vm, itd_value seq, itd_value *out, size_t befo
     itd_value iter, item, list;
     size_t n = 0, got;
 
-    if (!itd_slots_of(seq)->iter && !itd_slots_of(seq)->getitem) return itd_fail(vm, itd_TypeError, "cannot unpack non-iterable %T object", seq);
+    if (!itd_slots_of(seq)->iter && !(itd_slots_of(seq)->getitem && itd_type_of(seq)->flags & ITD_T_HEAP)) return itd_fail(vm, itd_TypeError, "cannot unpack non-iterable %T object", seq);
     iter = itd_iter(vm, seq);
     if (itd_failed(iter)) return false;
     while (n < before && itd_next(vm, iter, &item)) out[n++] = item;
@@ -103,7 +103,7 @@ bool itd_step_extend(itd_vm *vm, itd_value list, itd_value iterable, bool is_cal
     itd_value name;
 
     if (itd_slots_of(iterable)->iter || itd_slots_of(iterable)->getitem) return itd_list_extend(vm, list, iterable);
-    if (!is_call) return itd_fail(vm, itd_TypeError, "Value after * must be an iterable, not %T", iterable);
+    if (!is_call || itd_list_count(list)) return itd_fail(vm, itd_TypeError, "Value after * must be an iterable, not %T", iterable);
     name = callee_name(vm, callee);
     return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U argument after * must be an iterable, not %T", name, iterable);
 }
@@ -142,12 +142,11 @@ bool itd_step_dict_merge(itd_vm *vm, itd_value dict, itd_value mapping, itd_valu
         itd_value had;
 
         if (!itd_charge(vm, 1)) return false;
-        if (!itd_is_str(key)) return itd_fail(vm, itd_TypeError, "keywords must be strings");
         had = itd_dict_get(vm, dict, key);
         if (itd_failed(had)) return false;
         if (!itd_is_unbound(had)) {
             name = callee_name(vm, callee);
-            return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U got multiple values for keyword argument '%U'", name, key);
+            return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U got multiple values for keyword argument '%S'", name, key);
         }
         value = itd_getitem(vm, mapping, key);
         if (itd_failed(value) || !itd_dict_set(vm, dict, key, value)) return false;
@@ -279,6 +278,12 @@ itd_value itd_step_import_from(itd_vm *vm, itd_value module, itd_value name)
     return ITD_ERROR;
 }
 
+/* Into a namespace, which needn't be a dict. */
+static bool put_name(itd_vm *vm, itd_value space, itd_value key, itd_value value)
+{
+    return itd_is_exact(space, itd_dict_type) ? itd_dict_set(vm, space, key, value) : itd_setitem(vm, space, key, value);
+}
+
 bool itd_step_import_star(itd_vm *vm, itd_value module, itd_value globals)
 {
     itd_value all = itd_getattr_or(vm, module, itd_n___all__), dict, key, value, iter;
@@ -289,7 +294,7 @@ bool itd_step_import_star(itd_vm *vm, itd_value module, itd_value globals)
         dict = itd_is_kind(module, ITD_K_MODULE) ? itd_of(ITD_AS(itd_module, module)->dict) : itd_instance_dict(vm, module, true);
         if (itd_failed(dict) || itd_is_unbound(dict)) return !itd_failed(dict) && itd_fail(vm, itd_ImportError, "from-import-* object has no __dict__ and no __all__");
         while (itd_dict_walk(ITD_DICT_(dict), &at, &key, &value))
-            if (itd_is_str(key) && ITD_STR(key)->length && itd_str_at(ITD_STR(key), 0) != '_' && !itd_dict_set(vm, globals, key, value)) return false;
+            if (itd_is_str(key) && ITD_STR(key)->length && itd_str_at(ITD_STR(key), 0) != '_' && !put_name(vm, globals, key, value)) return false;
         return true;
     }
     iter = itd_iter(vm, all);
@@ -297,7 +302,7 @@ bool itd_step_import_star(itd_vm *vm, itd_value module, itd_value globals)
     while (itd_next(vm, iter, &key)) {
         if (!itd_is_str(key)) return itd_fail(vm, itd_TypeError, "Item in %S.__all__ must be str, not %T", module, key);
         value = itd_getattr(vm, module, key);
-        if (itd_failed(value) || !itd_dict_set(vm, globals, key, value)) return false;
+        if (itd_failed(value) || !put_name(vm, globals, key, value)) return false;
     }
     return !itd_pending(vm);
 }

@@ -70,6 +70,11 @@ typedef struct itd_open_call {
     itd_value answer;             /* value, unbound while open */
     itd_value failure;            /* exception instance, unbound */
     uint64_t deadline_ns, started_ns;
+    itd_value cell;               /* of a parallel call: its pending value; else unbound */
+    const struct itd_frame *owner_frame; /* the frame and, by its handler, the try body at whose end the call is settled; only compared */
+    uint32_t owner_handler;
+    itd_value code;               /* of a parallel call: where it was made, for the traceback of a failure that nobody looked at */
+    const itd_ins *place;
     bool used;
 } itd_open_call;
 #define ITD_MAX_OPEN_CALLS 64
@@ -116,6 +121,9 @@ struct itd_vm {
     uint64_t wall_deadline, total_deadline, run_started, tool_wait_ns, cpu_started, cpu_deadline;
     uint64_t stdout_bytes, tool_calls, last_call_id;
     uint64_t usage_ops, usage_wall, usage_cpu; /* of the run that ended last */
+    uint64_t compile_ns; /* what of the run was compiling */
+    bool compiling;
+    uint64_t session_cpu, cpu_allowance; /* of all runs that ended; what this run may use, for the session's limit may leave less than the run's own */
     itd_value result;          /* of the last expression, unbound when none */
     itd_value output_target;   /* sys.stdout replaced by a script, or unbound */
     bool ticking;
@@ -130,7 +138,12 @@ struct itd_vm {
     bool suspended;
     bool can_suspend;          /* the run's base frame is the lowest one: a tool call may leave the loop */
     uint64_t suspended_call;
+    uint64_t waiting_call;     /* the call whose answer is waited for, here or in the pump */
     uint16_t suspended_dest;
+    bool pending_seen;         /* by the collection under way */
+    bool pending_alive;        /* pending values may be about: the loop runs in its second form */
+    bool switch_loop;          /* the loop left only to go on in its other form */
+    uint32_t parallel_calls;   /* slots of calls[] with a pending value */
 
     const itd_host *host;
     const itd_command_page *command;
@@ -155,6 +168,8 @@ itd_value itd_raise_name(itd_vm *vm, itd_value name);
  * exception pending it begins by unwinding. */
 itd_value itd_eval(itd_vm *vm, itd_frame *base);
 #define ITD_SUSPENDED ITD_SPECIAL(8)
+/* The loop's second form, for while pending values may be about (eval_checked.c); itd_eval chooses. */
+itd_value itd_eval_checked(itd_vm *vm, itd_frame *base);
 #define ITD_MAX_NATIVE_DEPTH 3000
 /* One level of natives that enter the loop: false, RecursionError pending, when too deep. */
 bool itd_enter_native(itd_vm *vm);
@@ -198,8 +213,14 @@ bool itd_step_unbound(itd_vm *vm, itd_value name, bool is_free);
 itd_value itd_free_name(const itd_code *code, size_t i);
 /* Charges have run past vm->limit_word: look at clock, command page, limits. False: stopped (pending). */
 bool itd_tick(itd_vm *vm);
+/* Sets the run's allowance of processor time, and the deadline that follows, from cpu_started on. */
+void itd_budget_cpu(itd_vm *vm);
 /* A run begins: counters to zero. */
 void itd_budget_begin(itd_vm *vm);
+/* Why the run must stop, or ITD_STOP_NONE. Signal-safe. */
+itd_stop_reason itd_stop_due(const itd_vm *vm);
+/* Makes the stop that is due pending, a cancel if none is. False. */
+bool itd_stop_now(itd_vm *vm);
 /* Whether the run may go on: no stop asked for, no deadline passed. False: stopped (pending). */
 bool itd_check_stop(itd_vm *vm);
 /* Records the uncatchable stop. Always false. */
@@ -217,6 +238,10 @@ itd_value itd_native_quick(itd_vm *vm, itd_native_func *f, const itd_value *args
 /* Runs a class body: func's code with namespace as locals. */
 itd_value itd_run_class_body(itd_vm *vm, itd_value func, itd_value namespace);
 itd_value itd_run_module_code(itd_vm *vm, itd_value code, itd_value globals);
+/* The same with a namespace mapping for its names, or unbound. */
+itd_value itd_run_code(itd_vm *vm, itd_value code, itd_value globals, itd_value locals);
+/* builtins_eval.c: puts eval, exec and compile among the session's builtins, or takes them away. */
+void itd_allow_eval(itd_vm *vm, bool allowed);
 
 /* gen.c */
 itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_value *regs);
@@ -225,6 +250,8 @@ itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_val
 bool itd_generator_push(itd_vm *vm, itd_generator *gen, itd_value sent, unsigned frame_kind);
 /* Saves the registers of the top frame back into its generator, which waits at pc, and pops the frame. */
 void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg);
+/* The loop that alone has it is left early: closes it. False: a stop is pending; other failures are dropped, as there is nobody to tell. */
+bool itd_generator_left(itd_vm *vm, itd_generator *gen);
 /* The generator's frame has ended (popped by the caller): state done, registers dropped. */
 void itd_generator_finish(itd_vm *vm, itd_generator *gen);
 /* StopIteration out of a generator becomes RuntimeError. */
@@ -238,6 +265,7 @@ itd_value itd_send_any(itd_vm *vm, itd_value iter, itd_value sent, itd_value *re
 /* Setters of __name__ and __qualname__ of generators, coroutines and async generators. */
 itd_value itd_generator_set_name(itd_vm *vm, itd_value self, const itd_arg *a);
 itd_value itd_generator_set_qualname(itd_vm *vm, itd_value self, const itd_arg *a);
+itd_value itd_generator_delegate(itd_vm *vm, itd_value self, const itd_arg *a);
 /* The exception that throw(type, value, traceback) means; unbound on failure. */
 itd_value itd_exception_of(itd_vm *vm, const itd_arg *a);
 itd_value itd_async_wrap(itd_vm *vm, itd_value v);
@@ -272,15 +300,19 @@ itd_value itd_traceback_entries(itd_vm *vm, itd_value trace);
 itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare);
 /* suggest.c: ". Did you mean: 'x'?" or an empty str. */
 itd_value itd_suggestion(itd_vm *vm, itd_value exc);
+/* suggest.c: what to write instead of something that is refused here, or NULL. */
+const char *itd_instead(itd_vm *vm, itd_value exc);
 /* module.c: whether scripts can import a module of this name. */
 bool itd_module_known(itd_value name);
 
 /* hostcall.c */
-itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend);
+/* awaited: the next instruction awaits the result, so the call may go on beside others. */
+itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend, bool awaited);
 itd_value itd_tool_take(itd_vm *vm, uint64_t call_id); /* the answer of an answered call, or its exception raised */
 bool itd_output(itd_vm *vm, const char *utf8, size_t size);
 
 /* gc.c / alloc.c */
+bool itd_id_set(itd_vm *vm, itd_cell *cell, uint64_t n); /* the nth id that was given out is this cell's; false: it has one, or no memory */
 void itd_mark_value(itd_vm *vm, itd_value v);
 void itd_mark_cell(itd_vm *vm, const void *cell);
 void itd_mark_roots(itd_vm *vm);
@@ -293,6 +325,7 @@ void itd_heap_close(itd_vm *vm);
 void itd_heap_limit(itd_vm *vm, uint64_t live_limit);
 bool itd_heap_owns(const void *p);       /* a cell of the session's arena (not interior) */
 void itd_heap_new_peak(itd_vm *vm);
+void itd_heap_stretch(itd_vm *vm, bool on); /* room for a second state beside the one there is, or for the work of saving it */
 void itd_heap_allowance(bool on);        /* a little over the limit, for compiling and starting a run */
 void itd_heap_catch_up(itd_vm *vm);      /* collects if that was due while vm->no_collect forbade it */
 

@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "protocol/wire.h"
@@ -23,16 +24,26 @@ static const char help[] =
     "interpretctl - look at and control an interpretd\n"
     "\n"
     "SYNOPSIS\n"
-    "  interpretctl [--socket PATH] COMMAND [ARGUMENT]\n"
+    "  interpretctl [--socket PATH] COMMAND [ARGUMENT...]\n"
     "\n"
     "COMMANDS\n"
     "  status          what the daemon is doing, and the layers that hold scripts in\n"
-    "  list            your sessions, one a line (everybody's, for root)\n"
+    "  list [TAG]      your sessions, or those with a tag, one a line (everybody's, for root)\n"
     "  cancel SESSION  stop the run of a session; the session stays\n"
-    "  close SESSION   end a session\n"
+    "  hibernate SESSION  put a durable session into the store now and end its process; its "
+    "clients\n"
+    "                  are cut off, a run that waits for tools is suspended with it\n"
+    "  close SESSION   end a session, and drop what is stored of it\n"
     "  why SESSION     why a session ended\n"
+    "  grant SESSION USER   let another user, given by number, attach to a session of yours\n"
+    "  revoke SESSION USER  take that back; who is attached stays\n"
+    "  keys list       the keys that seal states, newest first; * marks the one that seals\n"
+    "  keys rotate     make a new key that seals from now on; the older ones still open\n"
+    "  keys retire KEY destroy a key: what it has sealed opens never more\n"
     "\n"
-    "  SESSION is an id as list shows it.\n"
+    "  SESSION is an id as list shows it, or a name. Keys are for root and the daemon's own user.\n"
+    "  States that an older key has sealed are sealed with the current one when they are next\n"
+    "  stored or exported; retire a key when nothing needs it any more.\n"
     "\n"
     "OPTIONS\n"
     "  --socket PATH   default $INTERPRETD_SOCKET, else /run/interpretd/socket\n"
@@ -174,6 +185,7 @@ static int show_status(link_to *link)
     } rows[] = {
         {"pid", WIRE_STATUS_REPORT_PID},
         {"sessions", WIRE_STATUS_REPORT_SESSIONS},
+        {"hibernated", WIRE_STATUS_REPORT_HIBERNATED},
         {"workers", WIRE_STATUS_REPORT_WORKERS},
         {"spares", WIRE_STATUS_REPORT_SPARES},
         {"connections", WIRE_STATUS_REPORT_CONNECTIONS},
@@ -202,30 +214,133 @@ static void print_text(const wire_field *field)
                                                                           : field->span.data[i]);
 }
 
-static int show_list(link_to *link)
+static void print_session(const wire_field *f)
 {
+    const wire_field *durability = &f[WIRE_S_SESSION_INFO_DURABILITY];
+
+    printf("%.*s  ", (int)f[WIRE_S_SESSION_INFO_SESSION].span.size,
+           (const char *)f[WIRE_S_SESSION_INFO_SESSION].span.data);
+    printf("%-10.*s ", (int)f[WIRE_S_SESSION_INFO_STATE].span.size,
+           (const char *)f[WIRE_S_SESSION_INFO_STATE].span.data);
+    printf("%-5.*s ", durability->present ? (int)durability->span.size : 1,
+           durability->present ? (const char *)durability->span.data : "-");
+    printf("%7llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_CLIENTS].number);
+    printf("%6llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_RUN].number);
+    printf("%9.1fs ", seconds(&f[WIRE_S_SESSION_INFO_AGE]));
+    printf("%10llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_LIVE_BYTES].number);
+    printf("%8llu  ", (unsigned long long)f[WIRE_S_SESSION_INFO_PID].number);
+    print_text(&f[WIRE_S_SESSION_INFO_NAME]);
+    putchar('\n');
+}
+
+/* One page of sessions; after is the last id of the page before, or "", and becomes this page's. */
+static int list_page(link_to *link, const char *tag, char after[64], bool *ret_more)
+{
+    uint8_t space[1024];
     wire_slice rest;
     uint32_t left;
     wire_body info;
+    wire_out out;
 
-    if (simple(link, WIRE_LIST, NULL, WIRE_SESSIONS) != 0) return 1;
-    printf("%-32s  %-8s %7s %6s %10s %10s %8s  %s\n", "SESSION", "STATE", "CLIENTS", "RUN", "AGE",
-           "MEMORY", "PID", "NAME");
+    begin(&out, space, sizeof space, WIRE_LIST);
+    if (tag) {
+        wire_key(&out, "tag");
+        wire_put_string(&out, tag);
+    }
+    if (after[0]) {
+        wire_key(&out, "after");
+        wire_put_string(&out, after);
+    }
+    if (ask(link, &out, WIRE_SESSIONS) != 0) return 1;
+    *ret_more = link->body.field[WIRE_SESSIONS_MORE].flag;
     wire_entries(&link->body.field[WIRE_SESSIONS_SESSIONS], &rest, &left);
     while (wire_list_next(&rest, &left, WIRE_S_SESSION_INFO, &info)) {
-        const wire_field *f = info.field;
+        wire_slice id = info.field[WIRE_S_SESSION_INFO_SESSION].span;
 
-        printf("%.*s  ", (int)f[WIRE_S_SESSION_INFO_SESSION].span.size,
-               (const char *)f[WIRE_S_SESSION_INFO_SESSION].span.data);
-        printf("%-8.*s ", (int)f[WIRE_S_SESSION_INFO_STATE].span.size,
-               (const char *)f[WIRE_S_SESSION_INFO_STATE].span.data);
-        printf("%7llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_CLIENTS].number);
-        printf("%6llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_RUN].number);
-        printf("%9.1fs ", seconds(&f[WIRE_S_SESSION_INFO_AGE]));
-        printf("%10llu ", (unsigned long long)f[WIRE_S_SESSION_INFO_LIVE_BYTES].number);
-        printf("%8llu  ", (unsigned long long)f[WIRE_S_SESSION_INFO_PID].number);
-        print_text(&f[WIRE_S_SESSION_INFO_NAME]);
-        putchar('\n');
+        print_session(info.field);
+        snprintf(after, 64, "%.*s", (int)id.size, (const char *)id.data);
+    }
+    return 0;
+}
+
+static int show_list(link_to *link, const char *tag)
+{
+    char after[64] = "";
+    bool more = true;
+
+    printf("%-32s  %-10s %-5s %7s %6s %10s %10s %8s  %s\n", "SESSION", "STATE", "KEPT", "CLIENTS",
+           "RUN", "AGE", "MEMORY", "PID", "NAME");
+    while (more)
+        if (list_page(link, tag, after, &more) != 0) return 1;
+    return 0;
+}
+
+/* The id of a session that is given by id or name. */
+static int find_session(link_to *link, const char *given, char ret_id[64])
+{
+    uint8_t space[512];
+    wire_slice rest, id;
+    uint32_t left;
+    wire_body info;
+    wire_out out;
+
+    snprintf(ret_id, 64, "%s", given);
+    if (strlen(given) == 32 && strspn(given, "0123456789abcdef") == 32) return 0;
+    begin(&out, space, sizeof space, WIRE_LIST);
+    wire_key(&out, "name");
+    wire_put_string(&out, given);
+    if (ask(link, &out, WIRE_SESSIONS) != 0) return 1;
+    wire_entries(&link->body.field[WIRE_SESSIONS_SESSIONS], &rest, &left);
+    if (left > 1) return complain(given, "several sessions have this name; give an id");
+    if (!wire_list_next(&rest, &left, WIRE_S_SESSION_INFO, &info))
+        return complain(given, "no such session");
+    id = info.field[WIRE_S_SESSION_INFO_SESSION].span;
+    snprintf(ret_id, 64, "%.*s", (int)id.size, (const char *)id.data);
+    return 0;
+}
+
+static int do_hibernate(link_to *link, const char *session)
+{
+    uint8_t space[512];
+    wire_out out;
+
+    begin(&out, space, sizeof space, WIRE_HIBERNATE);
+    wire_key(&out, "session");
+    wire_put_string(&out, session);
+    wire_key(&out, "force");
+    wire_put_bool(&out, true);
+    if (ask(link, &out, WIRE_HIBERNATED) != 0) return 1;
+    printf("stored, sequence %llu\n",
+           (unsigned long long)link->body.field[WIRE_HIBERNATED_SEQUENCE].number);
+    return 0;
+}
+
+static int do_keys(link_to *link, const char *action, const char *key)
+{
+    uint8_t space[512];
+    wire_slice rest;
+    uint32_t left;
+    wire_body info;
+    wire_out out;
+
+    begin(&out, space, sizeof space, WIRE_KEYS);
+    wire_key(&out, "action");
+    wire_put_string(&out, action);
+    if (key) {
+        wire_key(&out, "key");
+        wire_put_string(&out, key);
+    }
+    if (ask(link, &out, WIRE_KEY_LIST) != 0) return 1;
+    wire_entries(&link->body.field[WIRE_KEY_LIST_KEYS], &rest, &left);
+    while (wire_list_next(&rest, &left, WIRE_S_KEY, &info)) {
+        const wire_field *f = info.field;
+        time_t made = (time_t)f[WIRE_S_KEY_CREATED].number;
+        struct tm parts;
+        char text[32] = "";
+
+        if (gmtime_r(&made, &parts)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+        printf("%c %.*s  %s\n", f[WIRE_S_KEY_CURRENT].flag ? '*' : ' ',
+               (int)f[WIRE_S_KEY_ID].span.size, (const char *)f[WIRE_S_KEY_ID].span.data, text);
     }
     return 0;
 }
@@ -258,30 +373,72 @@ static int do_why(link_to *link, const char *session)
 
 static int wrong_usage(void)
 {
-    fputs("interpretctl: expected a command: status, list, cancel, close or why (see --help)\n",
+    fputs("interpretctl: expected a command: status, list, cancel, hibernate, close, why, grant, "
+          "revoke or keys (see --help)\n",
           stderr);
     return 2;
 }
 
-static int command(link_to *link, const char *name, const char *argument)
+static int do_grant(link_to *link, const char *session, const char *user, bool allow)
 {
-    if (strcmp(name, "status") == 0) return show_status(link);
-    if (strcmp(name, "list") == 0) return show_list(link);
-    if (strcmp(name, "cancel") == 0) return do_cancel(link, argument);
-    if (strcmp(name, "close") == 0) return do_close(link, argument);
-    return do_why(link, argument);
+    uint8_t space[512];
+    unsigned long long number;
+    wire_out out;
+    char *end;
+
+    number = strtoull(user, &end, 10);
+    if (end == user || *end || number >= UINT32_MAX) return complain(user, "expected a user's number");
+    begin(&out, space, sizeof space, WIRE_GRANT);
+    wire_key(&out, "session");
+    wire_put_string(&out, session);
+    wire_key(&out, "user");
+    wire_put_uint(&out, number);
+    wire_key(&out, "allow");
+    wire_put_bool(&out, allow);
+    return ask(link, &out, WIRE_GRANTED);
 }
 
-static bool known(const char *name, bool has_argument)
-{
-    static const char *const bare[] = {"status", "list"}, *const with[] = {"cancel", "close",
-                                                                           "why"};
+static const struct {
+    const char *name;
+    int least, most; /* arguments */
+    int (*session)(link_to *link, const char *session);
+} commands[] = {
+    {"status", 0, 0, NULL},      {"list", 0, 1, NULL},
+    {"cancel", 1, 1, do_cancel}, {"hibernate", 1, 1, do_hibernate},
+    {"close", 1, 1, do_close},   {"why", 1, 1, do_why},
+    {"keys", 1, 2, NULL},        {"grant", 2, 2, NULL},
+    {"revoke", 2, 2, NULL},
+};
 
-    for (size_t i = 0; i < sizeof bare / sizeof bare[0]; i++)
-        if (strcmp(name, bare[i]) == 0) return !has_argument;
-    for (size_t i = 0; i < sizeof with / sizeof with[0]; i++)
-        if (strcmp(name, with[i]) == 0) return has_argument;
-    return false;
+#define COMMANDS (sizeof commands / sizeof commands[0])
+
+static int command(link_to *link, size_t which, char **arguments, int count)
+{
+    char id[64];
+
+    if (commands[which].session)
+        return find_session(link, arguments[0], id) == 0 ? commands[which].session(link, id) : 1;
+    if (strcmp(commands[which].name, "status") == 0) return show_status(link);
+    if (strcmp(commands[which].name, "grant") == 0 || strcmp(commands[which].name, "revoke") == 0)
+        return find_session(link, arguments[0], id) == 0
+                   ? do_grant(link, id, arguments[1], commands[which].name[0] == 'g')
+                   : 1;
+    if (strcmp(commands[which].name, "list") == 0)
+        return show_list(link, count ? arguments[0] : NULL);
+    return do_keys(link, arguments[0], count > 1 ? arguments[1] : NULL);
+}
+
+/* The place in the table of a command with fitting arguments, or COMMANDS. */
+static size_t find_command(char **words, int count)
+{
+    size_t i = 0;
+
+    while (i < COMMANDS && strcmp(commands[i].name, words[0]) != 0) i++;
+    if (i == COMMANDS || count - 1 < commands[i].least || count - 1 > commands[i].most)
+        return COMMANDS;
+    if (strcmp(words[0], "keys") == 0 && (strcmp(words[1], "retire") == 0) != (count == 3))
+        return COMMANDS;
+    return i;
 }
 
 int main(int argc, char **argv)
@@ -292,6 +449,7 @@ int main(int argc, char **argv)
                                             {NULL, 0, NULL, 0}};
     static link_to link;
     const char *path = getenv("INTERPRETD_SOCKET");
+    size_t chosen;
     int which;
 
     while ((which = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -307,9 +465,9 @@ int main(int argc, char **argv)
             return 2;
         }
     }
-    if (argc - optind < 1 || argc - optind > 2 || !known(argv[optind], argc - optind == 2))
-        return wrong_usage();
+    chosen = optind < argc ? find_command(argv + optind, argc - optind) : COMMANDS;
+    if (chosen == COMMANDS) return wrong_usage();
     if (!path || !*path) path = "/run/interpretd/socket";
     if (open_link(path, &link) != 0 || hello(&link) != 0) return 1;
-    return command(&link, argv[optind], argv[optind + 1]);
+    return command(&link, chosen, argv + optind + 1, argc - optind - 1);
 }

@@ -30,6 +30,7 @@ LIMIT_KINDS = {
     "max_execution_time": "limit=time",
     "max_total_time": "limit=time",
     "max_cpu_time": "limit=time",
+    "max_session_cpu_time": "limit=time",
     "max_stdout_bytes": "limit=output",
 }
 MEMORY_SLACK = 8 << 20
@@ -246,6 +247,7 @@ def main():
     parser.add_argument("--slack", type=float, default=1.0)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--verbose", action="store_true")
+    parser.add_argument("--tap", action="store_true")
     options = parser.parse_args()
     engine = ItdRun(options.itd_run, options.slow) if options.itd_run else Daemon()
     paths = [p for p in sorted(SCRIPTS.glob("*.py")) if not options.names or any(n in p.name for n in options.names)]
@@ -253,9 +255,12 @@ def main():
     with ThreadPoolExecutor(options.jobs) as pool:
         for path, (verdict, why) in zip(paths, pool.map(lambda p: judge(p, engine, options), paths), strict=True):
             counts[verdict] += 1
-            if why:
+            if options.tap:
+                print(f"{'ok' if verdict == 'passed' else 'not ok'} {sum(counts.values())} - {path.name}", flush=True)
+                print(f"# {why}" if why else "", flush=True)
+            elif why:
                 print(f"{verdict.upper()} {path.name}: {why}", flush=True)
-    print(", ".join(f"{count} {verdict}" for verdict, count in counts.items()))
+    print(f"1..{len(paths)}" if options.tap else ", ".join(f"{count} {verdict}" for verdict, count in counts.items()))
     return 1 if counts["failed"] or not counts["passed"] else 0
 
 

@@ -34,33 +34,38 @@ def run(command):
     return done.returncode, done.stdout.decode("utf-8", "replace"), stderr, kind
 
 
-def steps(first, factor):
-    """1, 2, 3… that grow by the factor from where that is more than one."""
-    n = first
+def steps(every, factor):
+    """1, 2, 3… up to every, then ever wider apart by the factor."""
+    n = 1
     while True:
         yield n
-        n = max(n + 1, int(n * factor))
+        n = max(n + 1, int(n * factor)) if n >= every else n + 1
 
 
 class Sweep:
-    def __init__(self, program, factor):
-        self.program, self.factor = program, factor
+    def __init__(self, program, quick, tap):
+        self.program, self.tap = program, tap
+        self.every, self.factor = (20, 1.15) if quick else (500, 1.01)
         self.passed = self.failed = 0
 
     def note(self, name, problem):
         if problem is None:
             self.passed += 1
+        else:
+            self.failed += 1
+        if self.tap:
+            print(f"{'ok' if problem is None else 'not ok'} {self.passed + self.failed} - {name}", flush=True)
+        if problem is None:
             return
-        self.failed += 1
         if self.failed <= SHOWN:
-            print(f"FAILED {name}: {problem}", flush=True)
+            print(f"# FAILED {name}: {problem}", flush=True)
 
     def pair(self, script, after, option):
         wanted = run([self.program, "--report", "--then", str(after), str(script)])
         if wanted[0] != 0:
             self.note(script.name, f"fails by itself: {wanted[2][-500:]}")
             return
-        for n in steps(1, self.factor):
+        for n in steps(self.every, self.factor):
             status, stdout, stderr, kind = run(
                 [self.program, "--report", option, str(n), "--then", str(after), str(script)]
             )
@@ -72,11 +77,12 @@ class Sweep:
                 break
 
     def alone(self, script, last):
-        for n in steps(1, self.factor):
+        own = run([self.program, "--report", str(script)])[3]  # what it needs may be missing
+        for n in steps(self.every, self.factor):
             status, _, stderr, kind = run([self.program, "--report", "--again", "--fail-alloc", str(n), str(script)])
-            sound = status in (0, 1) and kind in ("", "limitExceeded")
+            sound = status in (0, 1) and kind in (own, "limitExceeded")
             self.note(f"{script.name} --fail-alloc {n}", None if sound else f"status {status}: {stderr[-500:]}")
-            if kind == "" or n > last:
+            if kind == own or n > last:
                 break
 
 
@@ -85,8 +91,9 @@ def main():
     parser.add_argument("program")
     parser.add_argument("scripts", nargs="*")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--tap", action="store_true")
     options = parser.parse_args()
-    sweep = Sweep(options.program, 1.1 if options.quick else 1.005)
+    sweep = Sweep(options.program, options.quick, options.tap)
     if not options.scripts:
         for after in sorted(HERE.glob("*_after.py")):
             script = after.with_name(after.name.replace("_after", ""))
@@ -95,7 +102,7 @@ def main():
     chosen = [Path(p) for p in options.scripts] or sorted(SCRIPTS.rglob("*.py"))[:: 16 if options.quick else 6]
     for script in chosen:
         sweep.alone(script, 5000)
-    print(f"{sweep.passed} passed, {sweep.failed} failed")
+    print(f"1..{sweep.passed + sweep.failed}" if options.tap else f"{sweep.passed} passed, {sweep.failed} failed")
     return 1 if sweep.failed or not sweep.passed else 0
 
 

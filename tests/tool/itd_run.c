@@ -1,7 +1,7 @@
 /* itd_run.c - runs one script in this process, with no daemon and no jail: for tests and debugging of the core.
  *
  *     itd-run [--ops N] [--memory BYTES] [--wall SECONDS] [--stdout BYTES] [--recursion N] [--source BYTES]
- *             [--int-bits N] [--stress N] [--fail-alloc N] [--again] [--then FILE]
+ *             [--int-bits N] [--eval] [--stress N] [--fail-alloc N] [--again] [--then FILE]
  *             [--report] FILE
  *
  * Prints what the script prints; an uncaught error's traceback goes to standard error and the exit status is 1. Two tools exist: echo(...) answers with a list of its arguments,
@@ -150,6 +150,7 @@ static bool read_options(int argc, char **argv)
         else if (strcmp(argv[i], "--wall") == 0 && has_value) l->wall_ns = (uint64_t)(strtod(argv[++i], NULL) * 1e9);
         else if (strcmp(argv[i], "--stress") == 0 && has_value) asked.stress = (uint32_t)strtoul(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--then") == 0 && has_value) asked.then = argv[++i];
+        else if (strcmp(argv[i], "--eval") == 0) l->allow_eval = 1;
         else if (strcmp(argv[i], "--again") == 0) asked.again = true;
         else if (strcmp(argv[i], "--report") == 0) asked.report = true;
         else asked.path = argv[i];

@@ -18,7 +18,12 @@ let thread: ReturnType<typeof start> | undefined
 let counter = 0
 
 /** What a blocking request needs; see the reading thread's own description. */
-export type Question = Omit<Request, 'seq' | 'maxFrame'> & { maxFrame?: number }
+export type Question = Omit<Request, 'seq' | 'maxFrame' | 'parts'> & {
+  maxFrame?: number
+  parts?: number
+  /** How long to wait, in milliseconds. */
+  patience?: number
+}
 
 /**
  * Asks, and returns the frames that came; fewer than `expected` when the connection has ended. ServiceError when nobody
@@ -33,8 +38,10 @@ export function askBlocking(question: Question): { frames: Buffer[]; expected: n
   // A view is sent with all of its buffer, which small Buffers share with others; hence the copies.
   const opening = Uint8Array.from(question.opening)
   const frame = Uint8Array.from(question.frame)
-  port.postMessage({ ...question, opening, frame, seq, maxFrame } satisfies Request)
-  if (!answered(flag, seq)) {
+  const { key, path, openingAnswers, parts = 0, patience = PATIENCE } = question
+  const request = { seq, key, path, opening, openingAnswers, frame, parts, maxFrame }
+  port.postMessage(request satisfies Request)
+  if (!answered(flag, seq, patience)) {
     dropBlocking(question.key)
     throw new ServiceError(`interpretd at ${question.path} doesn't answer`, 'timeout')
   }
@@ -58,8 +65,8 @@ export function dropBlocking(key: string): void {
   thread?.port.postMessage({ drop: key } satisfies Drop)
 }
 
-function answered(flag: Int32Array, seq: number): boolean {
-  const deadline = performance.now() + PATIENCE
+function answered(flag: Int32Array, seq: number, patience: number): boolean {
+  const deadline = performance.now() + patience
   for (;;) {
     const seen = Atomics.load(flag, 0)
     if (seen === seq) return true

@@ -2,6 +2,7 @@
 /** What a session asks for: limits, and where it lives. */
 
 import { argumentError } from './errors.js'
+import type { OpenBody } from './wireConstants.js'
 
 /**
  * Limits of a session. What is absent takes the service's default, and the operator's ceilings cap every wish. Times
@@ -28,6 +29,8 @@ export interface Config {
   maxTotalTime?: number | undefined
   /** Processor time of one run. */
   maxCpuTime?: number | undefined
+  /** Processor time of all the session's runs. */
+  maxSessionCpuTime?: number | undefined
   /** Time of one tool call. */
   maxToolTime?: number | undefined
   /** Tool calls of one run. */
@@ -36,6 +39,8 @@ export interface Config {
   maxSourceBytes?: number | undefined
   /** Size of a value that crosses. */
   maxValueBytes?: number | undefined
+  /** Whether scripts have eval, exec and compile. Their code runs under the same limits. Default: no. */
+  allowEval?: boolean | undefined
 }
 
 /** Limits of a session, and where it lives. */
@@ -49,9 +54,25 @@ export interface InterpreterOptions extends Config {
    * idle time. Default: true if `socket` is given.
    */
   keep?: boolean | undefined
+  /** The session's name: a session of that name is attached to if there is one. One with a name is kept. */
+  name?: string | undefined
+  /**
+   * Whether the session's state is stored: `idle`, when nobody has used it for a while, so that the next who attaches
+   * wakes it; `every`, also before each answer that has changed it. Such a session is kept; `end()` ends it.
+   */
+  durability?: 'none' | 'idle' | 'every' | undefined
+  /** Words to find the session by in listings. */
+  tags?: readonly string[] | undefined
+  /** Seconds that it is kept in the store unused. Absent: for ever. */
+  ttl?: number | undefined
+  /** Seconds that it stays without clients before it ends or is stored. */
+  idleTimeout?: number | undefined
 }
 
-type Kind = 'count' | 'count32' | 'seconds'
+/** What only this package may ask for. */
+export const OWNED = Symbol('a session that was made for this Interpreter')
+
+type Kind = 'count' | 'count32' | 'seconds' | 'flag' | 'flag'
 
 const LIMITS: Readonly<Record<keyof Config, Kind>> = {
   maxOperations: 'count',
@@ -64,12 +85,15 @@ const LIMITS: Readonly<Record<keyof Config, Kind>> = {
   maxIntBits: 'count',
   maxTotalTime: 'seconds',
   maxCpuTime: 'seconds',
+  maxSessionCpuTime: 'seconds',
   maxToolTime: 'seconds',
   maxToolCalls: 'count',
   maxSourceBytes: 'count',
   maxValueBytes: 'count',
+  allowEval: 'flag',
 }
 
+const MAX_NAME_BYTES = 256
 const U32 = 0xffffffff
 /** The daemon's own ceiling is a day, so no more is lost by this than by that. */
 const LONGEST = 1e9
@@ -82,6 +106,10 @@ export interface Checked {
   socket: string | undefined
   session: string | undefined
   keep: boolean
+  /** Fields of `open` beyond the limits. */
+  lasting: Partial<OpenBody>
+  /** Whether `close()` ends the session. */
+  ends: boolean
 }
 
 /** Checks the options of an Interpreter. Unknown ones are ignored, as JavaScript has it. */
@@ -95,7 +123,47 @@ export function checkOptions(options: InterpreterOptions | null | undefined): Ch
   if (given.keep !== undefined && typeof given.keep !== 'boolean') {
     throw argumentError('keep must be a boolean')
   }
-  return { wishes: wishesOf(given), socket, session, keep: given.keep ?? socket !== undefined }
+  const lasting = lastingOf(given)
+  if (session !== undefined && Object.keys(lasting).length > 0) {
+    throw argumentError('a session that is attached to by its id keeps its name and durability')
+  }
+  const lasts = lasting.name !== undefined || (lasting.durability ?? 'none') !== 'none'
+  const keep = given.keep ?? (socket !== undefined || lasts)
+  const owned = (given as { [OWNED]?: boolean })[OWNED] === true
+  const ends = owned || (session === undefined && !lasts)
+  return { wishes: wishesOf(given), socket, session, keep, lasting, ends }
+}
+
+function lastingOf(given: InterpreterOptions): Partial<OpenBody> {
+  const fields: Partial<OpenBody> = {}
+  const { durability, tags, ttl, idleTimeout } = given
+  const name = text(given.name, 'name')
+  if (name !== undefined) {
+    if (!name || name.includes('\0') || Buffer.byteLength(name) > MAX_NAME_BYTES) {
+      throw argumentError(`a session's name has 1 to ${MAX_NAME_BYTES} bytes and no NUL`)
+    }
+    fields.name = name.toWellFormed()
+    fields.existing = true
+  }
+  if (durability !== undefined) {
+    if (!['none', 'idle', 'every'].includes(durability)) {
+      throw argumentError("durability must be 'none', 'idle' or 'every'")
+    }
+    fields.durability = durability
+  }
+  if (tags !== undefined) {
+    if (!Array.isArray(tags) || !tags.every(isTag)) {
+      throw argumentError('tags must be an array of strings that are not empty and of one line')
+    }
+    fields.tags = tags.map((tag: string) => tag.toWellFormed())
+  }
+  if (ttl !== undefined) fields.ttl = check('ttl', 'seconds', ttl)
+  if (idleTimeout !== undefined) fields.idle_timeout = check('idleTimeout', 'seconds', idleTimeout)
+  return fields
+}
+
+function isTag(tag: unknown): tag is string {
+  return typeof tag === 'string' && tag !== '' && !/[\n\0]/.test(tag)
 }
 
 function text(value: unknown, name: string): string | undefined {
@@ -126,6 +194,10 @@ function wireName(name: string): string {
 }
 
 function check(name: string, kind: Kind, value: unknown): number {
+  if (kind === 'flag') {
+    if (typeof value !== 'boolean') throw argumentError(`${name} must be a boolean`)
+    return Number(value)
+  }
   if (typeof value !== 'number') {
     const type = value === null ? 'null' : typeof value
     throw argumentError(`Config.${name} must be a number, not ${type}`, 'NumberExpected')

@@ -7,13 +7,25 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { ServiceError } from './errors.js'
+import { shippedDaemon } from './shipped.cjs'
 
 const SHARED = 'interpretd.private'
 const MAX_PATH = 4096
+/** How long a daemon may take to be ready, in milliseconds. */
+const PATIENCE = 30_000
 
 let starting: Promise<string> | undefined
 let running: ChildProcess | undefined
@@ -58,6 +70,7 @@ function program(): string {
     const file = join(folder || '.', 'interpretd')
     if (exists(file, constants.X_OK)) return file
   }
+  if (exists(shippedDaemon, constants.X_OK)) return shippedDaemon
   throw new ServiceError(
     "the program interpretd was not found: put it on PATH, name it in INTERPRETD_BIN, or name a running service's socket in INTERPRETD_SOCKET",
     'no_daemon',
@@ -71,8 +84,12 @@ async function start(): Promise<string> {
   child.on('error', () => {})
   stdin.on('error', () => {})
   stdout.on('error', () => {})
+  let timer: NodeJS.Timeout | undefined
   const path = await new Promise<string>((resolve, reject) => {
     let said = ''
+    timer = setTimeout(() => {
+      reject(new ServiceError(`${file} --private doesn't say where it listens`, 'no_daemon'))
+    }, PATIENCE)
     child.once('error', (error) => {
       reject(new ServiceError(`${file} can't be started: ${error.message}`, 'no_daemon'))
     })
@@ -89,10 +106,20 @@ async function start(): Promise<string> {
         reject(new ServiceError(`${file} --private doesn't say where it listens`, 'no_daemon'))
       }
     })
-  }).catch((error: unknown) => {
-    stdin.destroy()
-    throw error
   })
+    .catch((error: unknown) => {
+      stdin.destroy()
+      child.kill('SIGKILL')
+      throw error
+    })
+    .finally(() => clearTimeout(timer))
+  adopt(child, path)
+  unref(stdout)
+  return path
+}
+
+/** Keeps a daemon that is ready, without letting it keep the process alive. */
+function adopt(child: ChildProcess, path: string): void {
   running = child
   setEnvironmentData(SHARED, path)
   child.once('exit', () => {
@@ -101,9 +128,54 @@ async function start(): Promise<string> {
     setEnvironmentData(SHARED, undefined)
   })
   child.unref()
-  unref(stdin)
-  unref(stdout)
-  return path
+  unref(child.stdin)
+}
+
+/**
+ * The path of the private daemon's socket; starts the daemon if it isn't running, and blocks until it is ready. It
+ * writes the path into a file, for a pipe can't be read here without the event loop.
+ */
+export function privateSocketNow(): string {
+  const shared = knownPrivateSocket()
+  if (shared !== undefined && exists(shared)) return shared
+  const file = program()
+  const folder = mkdtempSync(join(tmpdir(), 'interpretd-'))
+  const said = join(folder, 'socket')
+  const output = openSync(said, 'wx', 0o600)
+  try {
+    const child = spawn(file, ['--private'], { stdio: ['pipe', output, 'inherit'] })
+    child.on('error', () => {})
+    child.stdin?.on('error', () => {})
+    const path = child.pid === undefined ? '' : firstLine(said, child.pid)
+    if (!path) {
+      child.stdin?.destroy()
+      child.kill('SIGKILL')
+      throw new ServiceError(
+        `${file} --private can't be started or is not ready in time`,
+        'no_daemon',
+      )
+    }
+    adopt(child, path)
+    starting ??= Promise.resolve(path)
+    return path
+  } finally {
+    closeSync(output)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The first line of a file that a process writes; empty if the process ends before or takes too long. */
+function firstLine(file: string, pid: number): string {
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  const deadline = performance.now() + PATIENCE
+  while (performance.now() < deadline) {
+    const [line, ...rest] = readFileSync(file, 'utf8').split('\n')
+    if (rest.length > 0) return line ?? ''
+    // A process that has ended stays as a zombie until the event loop has seen it.
+    if (/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) return ''
+    Atomics.wait(clock, 0, 0, 2)
+  }
+  return ''
 }
 
 /** The pipes of a child are sockets here, whatever their types say. */

@@ -41,6 +41,22 @@ export class ServiceError extends Error {
   }
 }
 
+/** A state that can't be taken; the session is as it was. `code` says why. */
+export class StateFormatError extends ServiceError {
+  override readonly name: string = 'StateFormatError'
+  /** As in a failed run's error. */
+  readonly kind = 'stateFormat'
+  /** The form of the state, and the newest that the daemon can read, where that is the matter. */
+  readonly found: number | undefined
+  readonly expected: number | undefined
+
+  constructor(message: string, code: string, found?: number, expected?: number) {
+    super(message, code)
+    this.found = found
+    this.expected = expected
+  }
+}
+
 /** The session has ended without being asked to, or the connection to it has. */
 export class SessionLostError extends ServiceError {
   override readonly name: string = 'SessionLostError'

@@ -9,13 +9,19 @@
  */
 
 export type { Config, InterpreterOptions } from './config.js'
-export { type ArgumentError, ProtocolError, ServiceError, SessionLostError } from './errors.js'
+export {
+  type ArgumentError,
+  ProtocolError,
+  ServiceError,
+  SessionLostError,
+  StateFormatError,
+} from './errors.js'
 export {
   type Description,
   type ExecuteOptions,
   Interpreter,
+  type OpenCall,
   type SessionInfo,
-  STATE_FORMAT_VERSION,
   type Variables,
 } from './interpreter.js'
 export type {
@@ -27,5 +33,13 @@ export type {
   Variable,
 } from './result.js'
 export type { Execution } from './stream.js'
-export type { ToolContext, ToolEntry, ToolFunction, ToolOptions, Tools } from './tools.js'
+export {
+  describeTools,
+  type ToolContext,
+  type ToolEntry,
+  type ToolFunction,
+  type ToolOptions,
+  type Tools,
+} from './tools.js'
 export type { SandboxValue } from './values.js'
+export { STATE_FORMAT_VERSION } from './wireConstants.js'

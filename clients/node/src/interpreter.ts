@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 /** Interpreter: what a program uses. */
 
-import { checkOptions, type InterpreterOptions } from './config.js'
+import { checkOptions, type InterpreterOptions, OWNED } from './config.js'
+import { describe } from './describe.js'
 import { argumentError, ServiceError } from './errors.js'
+import { failureOf } from './failures.js'
 import { keepingAlive } from './keepAlive.js'
 import { type Frame, packFrame } from './machine.js'
 import { type ExecutionError, type ExecutionResult, errorOf, type Variable } from './result.js'
@@ -12,15 +14,15 @@ import { Execution } from './stream.js'
 import { BlockedName, checkTools, type Tools, type Toolset } from './tools.js'
 import { lower, type SandboxValue, setOwn } from './values.js'
 import type {
+  Answer,
   Bodies,
   DescriptionBody,
   ExecuteBody,
   MessageName,
   NamesBody,
+  OpenCall as OpenCallRow,
+  ResumeBody,
 } from './wireConstants.js'
-
-/** Version of the state that `exportState` makes. */
-export const STATE_FORMAT_VERSION = 1
 
 /** Values for a script's module variables, by name. What is undefined is not set. */
 export type Variables =
@@ -66,8 +68,16 @@ export interface Description {
   clients: number
 }
 
+/** A tool call that a suspended run waits for. Its arguments are absent when they were too large to send. */
+export interface OpenCall {
+  id: number
+  name: string
+  positional?: readonly SandboxValue[]
+  keywords?: Readonly<Record<string, SandboxValue>>
+}
+
 const MAX_NAME_BYTES = 256
-const NO_STATE = 'state transfer is not available in this version'
+const STATE_PART = 1 << 15
 
 const collected = new FinalizationRegistry<Session>((session) => session.detach())
 
@@ -80,12 +90,14 @@ const collected = new FinalizationRegistry<Session>((session) => session.detach(
  */
 export class Interpreter {
   readonly #session: Session
+  readonly #tools: Tools | null | undefined
 
   /**
    * `tools` are what scripts may call. Both arguments are checked here; errors have a `code`. Nothing is started yet.
    */
   constructor(tools?: Tools | null, options?: InterpreterOptions | null) {
     const toolset = checkTools(tools)
+    this.#tools = tools
     this.#session = new Session(checkOptions(options), toolset)
     collected.register(this, this.#session, this)
   }
@@ -164,6 +176,11 @@ export class Interpreter {
     const id = this.#session.newId()
     const packed = packFrame('execute', id, body)
     return new Run(this.#session, id, packed, { tools: toolset, signal, onStdout })
+  }
+
+  /** A text for the system prompt of a model that writes scripts: what the sandbox can do, and the tools here. */
+  describeTools(): string {
+    return describe(this.#session.tools.described)
   }
 
   /** What is wrong with a script that does not compile, else null. Nothing is run. */
@@ -291,18 +308,96 @@ export class Interpreter {
     })
   }
 
-  /** Not available in this version. */
+  /**
+   * The session's whole state, sealed by the daemon: variables, functions, classes, generators. Only a daemon with the
+   * same key can take it, for the same user. It blocks as getVariable does, and opens the session if need be; while a
+   * script computes it waits for the script's next tool call or end.
+   */
   exportState(): Buffer {
-    throw new ServiceError(NO_STATE, 'not_available')
+    return stateOf(this.#session.askAllNow([packFrame('export', 3, {})], 'export_part'))
   }
 
-  /** Not available in this version. */
+  /** The same without blocking. */
+  exportStateAsync(): Promise<Buffer> {
+    const frames = this.#session.askAll((id) => [packFrame('export', id, {})], 'export_part')
+    return keepingAlive(frames.then(stateOf))
+  }
+
+  /**
+   * Replaces the session's whole state by one that was exported. A {@link StateFormatError} says why that can't be; the
+   * session is then as it was. Tools and limits stay. It blocks as exportState does.
+   */
   importState(state: Uint8Array): void {
-    if (!(state instanceof Uint8Array)) throw argumentError('state must be a Buffer')
-    throw new ServiceError(NO_STATE, 'not_available')
+    checkState(state)
+    this.#session.askAllNow(importFrames(3, state))
   }
 
-  /** Ends the session if it was opened here, else leaves it. Closing twice is allowed. */
+  /** The same without blocking. */
+  async importStateAsync(state: Uint8Array): Promise<void> {
+    checkState(state)
+    const frames = this.#session.askAll((id) => importFrames(id, state), 'export_part')
+    await keepingAlive(frames)
+  }
+
+  /**
+   * Independent copies of the session as it is, with the same tools. It waits for the end of the run under way. Copies
+   * have neither the name nor the durability of the session; `close()` ends them.
+   */
+  fork(count = 1): Promise<Interpreter[]> {
+    if (!Number.isInteger(count) || count < 1) throw argumentError('count must be a number from 1')
+    return this.#ask('fork', { count }, (answer) => {
+      if (answer.name !== 'forked') throw new ServiceError('an odd answer', 'bad_state')
+      return answer.body.sessions.map((session) => {
+        const options = { socket: this.#session.path, session, keep: true, [OWNED]: true }
+        return new Interpreter(this.#tools, options)
+      })
+    })
+  }
+
+  /** The tool calls that a run waits for which came with an imported or stored state; `resume` answers them. */
+  openCalls(): Promise<OpenCall[]> {
+    return this.#ask('calls', {}, (answer) =>
+      answer.name === 'open_calls' ? answer.body.calls.map(openCallOf) : [],
+    )
+  }
+
+  /**
+   * Goes on with a run that came with an imported or stored state. `answers` are values, or errors to be raised there, by
+   * the ids of `openCalls()`; the other open calls are made to this Interpreter's tools.
+   */
+  resume(
+    answers?: ReadonlyMap<number, SandboxValue | Error> | null,
+    tools?: Tools | null,
+    options?: ExecuteOptions | null,
+  ): Promise<ExecutionResult> {
+    const { signal, onStdout, journal } = options ?? {}
+    const body: ResumeBody = { answers: [...(answers ?? [])].map(answerOf), value: true }
+    const toolset = tools ? checkTools(tools) : undefined
+    if (toolset !== undefined && toolset.specs.length > 0) body.tools = toolset.specs
+    if (onStdout !== undefined) body.stream = true
+    if (journal) body.journal = true
+    const id = this.#session.newId()
+    const packed = packFrame('resume', id, body)
+    return keepingAlive(
+      new Run(this.#session, id, packed, { tools: toolset, signal, onStdout }).result,
+    )
+  }
+
+  /**
+   * Leaves the session and has it stored now, also while its run waits for tools. The next Interpreter of its name or id
+   * wakes it; a run that waited is then in `openCalls()`.
+   */
+  hibernate(): Promise<number> {
+    return keepingAlive(this.#session.hibernate())
+  }
+
+  /** Ends the session for good, and drops what is stored of it. */
+  end(): Promise<void> {
+    collected.unregister(this)
+    return keepingAlive(this.#session.close(true))
+  }
+
+  /** Ends the session if it was made here and isn't a lasting one, else leaves it. Closing twice is allowed. */
   close(): Promise<void> {
     collected.unregister(this)
     return keepingAlive(this.#session.close())
@@ -322,6 +417,41 @@ export class Interpreter {
   #ask<N extends MessageName, R>(name: N, body: Bodies[N], then: (answer: Frame) => R): Promise<R> {
     return keepingAlive(this.#session.ask(name, body).then(then))
   }
+}
+
+function openCallOf(row: OpenCallRow): OpenCall {
+  const call: OpenCall = { id: row.call, name: row.name }
+  if (Array.isArray(row.arguments)) {
+    const [positional, keywords] = row.arguments as [SandboxValue[], Record<string, SandboxValue>]
+    call.positional = positional
+    call.keywords = keywords
+  }
+  return call
+}
+
+function answerOf([call, value]: [number, SandboxValue | Error]): Answer {
+  if (!(value instanceof Error)) return { call, value: lower(value) ?? null }
+  const { type, message } = failureOf(value)
+  return { call, error_type: type, error_message: message }
+}
+
+function checkState(state: unknown): asserts state is Uint8Array {
+  if (!(state instanceof Uint8Array)) throw argumentError('state must be a Buffer')
+}
+
+function stateOf(frames: Frame[]): Buffer {
+  const parts: Uint8Array[] = []
+  for (const frame of frames) if (frame.name === 'export_part') parts.push(frame.body.data)
+  return Buffer.concat(parts)
+}
+
+/** An import and the parts of its blob, which stay well below any frame limit. */
+function importFrames(id: number, state: Uint8Array): Buffer[] {
+  const frames = [packFrame('import', id, { size: state.length })]
+  for (let at = 0; at < state.length; at += STATE_PART) {
+    frames.push(packFrame('import_part', id, { data: state.subarray(at, at + STATE_PART) }))
+  }
+  return frames
 }
 
 function checkCode(code: unknown): string {

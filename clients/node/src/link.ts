@@ -7,7 +7,7 @@
  */
 
 import { createConnection, type Socket } from 'node:net'
-import { ProtocolError, ServiceError } from './errors.js'
+import { ProtocolError, ServiceError, StateFormatError } from './errors.js'
 import { type Frame, Machine, packFrame, packHello } from './machine.js'
 import type { Bodies, MessageName } from './wireConstants.js'
 
@@ -101,8 +101,25 @@ export class Link {
       this.begin(id, packed, {
         frame: (frame) => {
           this.end(id)
-          if (frame.name === 'error') reject(new ServiceError(frame.body.message, frame.body.code))
+          if (frame.name === 'error') reject(errorOfFrame(frame.body))
           else resolve(frame)
+        },
+        lost: reject,
+      })
+    })
+  }
+
+  /** Sends a request whose answer comes after any number of parts; all of them, the answer last. */
+  askAll(id: number, packed: Buffer, parts: MessageName): Promise<Frame[]> {
+    const frames: Frame[] = []
+    return new Promise((resolve, reject) => {
+      this.begin(id, packed, {
+        frame: (frame) => {
+          frames.push(frame)
+          if (frame.name === parts) return
+          this.end(id)
+          if (frame.name === 'error') reject(errorOfFrame(frame.body))
+          else resolve(frames)
         },
         lost: reject,
       })
@@ -154,6 +171,13 @@ export class Link {
     this.#waiters.clear()
     for (const waiter of waiters) waiter.lost(error)
   }
+}
+
+/** The error that an `error` frame stands for. */
+export function errorOfFrame(body: Bodies['error']): ServiceError {
+  const { code, message, found, expected } = body
+  if (code.startsWith('state_')) return new StateFormatError(message, code, found, expected)
+  return new ServiceError(message, code)
 }
 
 /** Asks the switchboard something on a connection of its own, and returns the answer's frame. */

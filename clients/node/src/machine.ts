@@ -152,6 +152,8 @@ function isOf(value: unknown, type: string): boolean {
     case 'string':
     case 'source':
       return typeof value === 'string'
+    case 'bytes':
+      return value instanceof Uint8Array
     case 'values':
       return isRecord(value)
     case 'limits':

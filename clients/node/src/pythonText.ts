@@ -52,6 +52,14 @@ export function timedeltaText(text: string): string {
   return date + clock + fraction
 }
 
+/** `UTC`, or `UTC+02:00`. */
+export function timezoneText(offset: string): string {
+  if (!/^[+-]\d\d:\d\d(?::\d\d(?:\.\d{6})?)?$/.test(offset)) {
+    throw new RangeError('a timezone is malformed')
+  }
+  return offset === '+00:00' ? 'UTC' : `UTC${offset}`
+}
+
 /** `1/3`, or `2` for a whole one. */
 export function fractionText(text: string): string {
   if (!FRACTION.test(text)) throw new RangeError('a fraction is malformed')

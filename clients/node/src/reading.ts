@@ -11,7 +11,14 @@
  */
 
 import { isUtf8 } from 'node:buffer'
-import { complexText, fractionText, parseDate, parseDateTime, timedeltaText } from './pythonText.js'
+import {
+  complexText,
+  fractionText,
+  parseDate,
+  parseDateTime,
+  timedeltaText,
+  timezoneText,
+} from './pythonText.js'
 import { MAX_DEPTH, setOwn } from './values.js'
 import { Ext } from './wireConstants.js'
 
@@ -270,6 +277,11 @@ class Reader {
       case Ext.ellipsis:
         if (length !== 0) break
         return 'Ellipsis'
+      case Ext.notImplemented:
+        if (length !== 0) break
+        return null
+      case Ext.timezone:
+        return timezoneText(utf8(payload))
     }
     throw new RangeError(`extension type ${type} is unknown or malformed`)
   }

@@ -111,10 +111,15 @@ const NO_USAGE: Usage = {
   stdoutBytes: 0,
 }
 
-/** The error of a `failure` structure. */
-export function errorOf(failure: Failure): ExecutionError {
+const TOO_DEEP = 'RecursionError: maximum recursion depth exceeded'
+
+/** The error of a `failure` structure. The text of a recursion limit has the limit, as in interpretthis. */
+export function errorOf(failure: Failure, recursionLimit?: number): ExecutionError {
   const { kind, message } = failure
   const error: ExecutionError = { kind: kind as ErrorKind, message }
+  if (kind === 'recursionLimit' && recursionLimit !== undefined && message.startsWith(TOO_DEEP)) {
+    error.message = `${TOO_DEEP} (${recursionLimit})`
+  }
   if (failure.tool_name !== undefined) error.toolName = failure.tool_name
   if (failure.type_name !== undefined) error.typeName = failure.type_name
   if (failure.traceback !== undefined) error.traceback = failure.traceback
@@ -131,6 +136,7 @@ export function resultOf(
   body: ResultBody,
   stdout: string,
   refusal: string | undefined,
+  recursionLimit?: number,
 ): ExecutionResult {
   const { usage } = body
   const result: ExecutionResult = {
@@ -147,7 +153,7 @@ export function resultOf(
       stdoutBytes: usage.stdout_bytes,
     },
   }
-  if (body.error !== undefined) result.error = errorOf(body.error)
+  if (body.error !== undefined) result.error = errorOf(body.error, recursionLimit)
   if (body.value_error !== undefined) result.valueError = valueText(body.value_error)
   else if (refusal !== undefined && body.has_value) result.valueError = refusal
   if (result.valueError !== undefined) result.value = null

@@ -7,17 +7,15 @@
  */
 
 import { conversionError, ProtocolError, SessionLostError } from './errors.js'
+import { type Failed, failureOf } from './failures.js'
 import { keepingAlive } from './keepAlive.js'
 import { type Link, LinkLost, type Waiter } from './link.js'
 import { type Frame, packFrame } from './machine.js'
 import { type ExecutionResult, lostResult, resultOf } from './result.js'
 import { checkSize, requestError, type Session } from './session.js'
-import { bindArguments, type Tool, type ToolContext, type Toolset, wireText } from './tools.js'
+import { bindArguments, type Tool, type ToolContext, type Toolset } from './tools.js'
 import { lower } from './values.js'
 import type { ToolCallBody } from './wireConstants.js'
-
-const MAX_MESSAGE = 1 << 20
-const TYPE_NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,127}$/
 
 /** What a run needs to know beyond its request. */
 export interface RunOptions {
@@ -104,7 +102,8 @@ export class Run implements Waiter {
       case 'result': {
         const { body, refusal } = frame
         if (body.stdout) this.#print(body.stdout)
-        if (this.#end()) this.#resolve(resultOf(body, this.#stdout, refusal))
+        const depth = this.#session.opened?.limits.max_recursion_depth
+        if (this.#end()) this.#resolve(resultOf(body, this.#stdout, refusal, depth))
         break
       }
       case 'error':
@@ -169,8 +168,8 @@ export class Run implements Waiter {
       this.#left?.()
     } else if (frame.name === 'tool_call') {
       const { call } = frame.body
-      const text = 'the client has given up the run'
-      this.#link?.send(this.#failure(call, 'ConnectionError', text))
+      const message = 'the client has given up the run'
+      this.#link?.send(this.#failure(call, { type: 'ConnectionError', message }))
     }
   }
 
@@ -200,7 +199,8 @@ export class Run implements Waiter {
       const { tools } = this.#options
       const tool = tools?.byName.get(name) ?? this.#session.tools.byName.get(name)
       if (tool === undefined) {
-        this.#answer(number, this.#failure(number, 'NameError', `name '${name}' is not defined`))
+        const failed = { type: 'NameError', message: `name '${name}' is not defined` }
+        this.#answer(number, this.#failure(number, failed))
         return
       }
       if (refusal !== undefined) throw conversionError(refusal)
@@ -208,18 +208,17 @@ export class Run implements Waiter {
       const answer = lower(isThenable(value) ? await value : value)
       packed = packFrame('tool_result', this.#id, { call: number, value: answer ?? null })
       if (this.#link?.takes(packed) === false) {
-        const text = `the tool's answer (${packed.length} bytes) is larger than a frame may be`
-        packed = this.#failure(number, 'ValueError', text)
+        const message = `the tool's answer (${packed.length} bytes) is larger than a frame may be`
+        packed = this.#failure(number, { type: 'ValueError', message })
       }
     } catch (error) {
-      packed = this.#failure(number, typeOf(error), messageOf(error))
+      packed = this.#failure(number, failureOf(error))
     }
     this.#answer(number, packed)
   }
 
-  #failure(call: number, type: string, message: string): Buffer {
-    const text = message.slice(0, MAX_MESSAGE).toWellFormed()
-    return packFrame('tool_error', this.#id, { call, type, message: text })
+  #failure(call: number, failed: Failed): Buffer {
+    return packFrame('tool_error', this.#id, { call, ...failed })
   }
 
   #answer(number: number, packed: Buffer): void {
@@ -240,22 +239,4 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
     ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
     typeof (value as { then?: unknown }).then === 'function'
   )
-}
-
-/** The class that a thrown value has for the script, read with care: a getter may throw too. */
-function typeOf(error: unknown): string {
-  try {
-    const name: unknown = error instanceof Error ? error.name : undefined
-    return typeof name === 'string' && TYPE_NAME.test(name) ? name : 'Error'
-  } catch {
-    return 'Error'
-  }
-}
-
-function messageOf(error: unknown): string {
-  try {
-    return wireText(String(error instanceof Error ? error.message : error))
-  } catch {
-    return "the thrown value's text could not be made"
-  }
 }

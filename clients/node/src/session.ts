@@ -8,7 +8,12 @@
 
 import { askBlocking, dropBlocking, type Question } from './blocking.js'
 import type { Checked } from './config.js'
-import { forgetPrivateSocket, knownPrivateSocket, privateSocket } from './daemon.js'
+import {
+  forgetPrivateSocket,
+  knownPrivateSocket,
+  privateSocket,
+  privateSocketNow,
+} from './daemon.js'
 import {
   conversionError,
   ProtocolError,
@@ -16,10 +21,16 @@ import {
   SessionLostError,
   valueText,
 } from './errors.js'
-import { control, Link, LinkLost } from './link.js'
+import { control, errorOfFrame, Link, LinkLost } from './link.js'
 import { type Frame, Machine, packFrame, packHello } from './machine.js'
 import type { Toolset } from './tools.js'
-import type { Bodies, MessageName, OpenedBody, ReasonBody } from './wireConstants.js'
+import {
+  type Bodies,
+  Message,
+  type MessageName,
+  type OpenedBody,
+  type ReasonBody,
+} from './wireConstants.js'
 
 const CLOSED = 'this Interpreter is closed'
 const NEVER: Waiting = { execute: undefined }
@@ -31,6 +42,11 @@ interface Waiting {
 
 /** Of blocking reads, as long as no connection of this client has learnt the daemon's own limit. */
 const UNKNOWN_FRAME_LIMIT = 1 << 26
+
+/** How long a daemon may take to open a session, in milliseconds. */
+const OPENING_TIME = 30_000
+/** How long a blocking call waits for a state to be made or taken, in milliseconds. */
+const STATE_PATIENCE = 120_000
 
 let keys = 0
 
@@ -79,6 +95,19 @@ export class Session {
     this.#leaving = Promise.all([this.#leaving, end])
   }
 
+  /** Sends a request whose answer comes after parts, or with frames that go with it; the parts and the answer. */
+  async askAll(make: (id: number) => Buffer[], parts: MessageName): Promise<Frame[]> {
+    const link = await this.link()
+    const id = this.newId()
+    const packed = make(id)
+    for (const frame of packed) checkSize(link, frame)
+    try {
+      return await link.askAll(id, Buffer.concat(packed), parts)
+    } catch (error) {
+      throw await this.explain(error)
+    }
+  }
+
   /** The connection, for an execute: once no run of ours that was given up is under way. */
   async linkWhenQuiet(): Promise<Link> {
     const link = await this.link()
@@ -106,26 +135,50 @@ export class Session {
   /** Asks and waits for the answer by blocking; undefined when the session isn't there yet. */
   askNow<N extends MessageName>(name: N, body: Bodies[N]): Frame | undefined {
     if (this.closed) throw new ServiceError(CLOSED, 'closed')
-    const { id: session } = this
+    if (this.id === undefined) return undefined
     this.#path ??= knownPrivateSocket()
-    if (session === undefined || this.#path === undefined) return undefined
-    const opening = [packHello(1), packFrame('attach', 2, { session })]
-    const frame = packFrame(name, 3, body)
-    const frames = this.#exchange({
-      key: this.#key,
-      path: this.#path,
-      opening: Buffer.concat(opening),
-      openingAnswers: opening.length,
-      frame,
-      maxFrame: this.#maxFrame || UNKNOWN_FRAME_LIMIT,
-    })
-    for (const answer of frames) {
-      if (answer.name === 'hello_ok') this.#maxFrame = answer.body.max_frame
-      if (answer.name === 'error' && answer.body.code === 'no_session') throw this.#goneNow()
-      if (answer.name === 'error') throw requestError(answer.body)
-      if (answer.id === 3) return checked(answer)
+    return this.#path === undefined ? undefined : this.#askNow([packFrame(name, 3, body)]).at(-1)
+  }
+
+  /**
+   * The same for a request that goes with others of its number, or whose answer comes after parts: the parts and the
+   * answer. It opens the session if that is not there.
+   */
+  askAllNow(frames: Buffer[], parts?: MessageName): Frame[] {
+    if (this.closed) throw new ServiceError(CLOSED, 'closed')
+    if (this.id === undefined && this.#link !== undefined) {
+      throw new ServiceError('the session is being opened: await that first', 'busy')
     }
-    throw this.#goneNow()
+    this.#path ??= privateSocketNow()
+    return this.#askNow(frames, parts)
+  }
+
+  #askNow(frames: Buffer[], parts?: MessageName): Frame[] {
+    const { id: session } = this
+    const way =
+      session === undefined
+        ? packFrame('open', 2, this.#wishes())
+        : packFrame('attach', 2, { session })
+    const answers = this.#exchange({
+      key: this.#key,
+      path: this.#path as string,
+      opening: Buffer.concat([packHello(1), way]),
+      openingAnswers: 2,
+      frame: Buffer.concat(frames),
+      maxFrame: this.#maxFrame || UNKNOWN_FRAME_LIMIT,
+      ...(frames.length > 1 || parts !== undefined ? { patience: STATE_PATIENCE } : {}),
+      ...(parts !== undefined ? { parts: Message[parts] } : {}),
+    })
+    const found: Frame[] = []
+    for (const answer of answers) {
+      if (answer.name === 'hello_ok') this.#maxFrame = answer.body.max_frame
+      else if (answer.name === 'opened') this.id = answer.body.session
+      else if (answer.name === 'error' && answer.body.code === 'no_session') throw this.#goneNow()
+      else if (answer.name === 'error') throw requestError(errorOfFrame(answer.body))
+      else if (answer.id === 3) found.push(checked(answer))
+    }
+    if (found.length === 0) throw this.#goneNow()
+    return found
   }
 
   /** The frames that answer a blocking request. A held connection that turns out to be dead is made anew. */
@@ -187,6 +240,21 @@ export class Session {
     }
   }
 
+  /** Has the session stored now and leaves it. */
+  async hibernate(): Promise<number> {
+    await this.link()
+    const { id: session } = this
+    const body = { session: session as string, force: true }
+    const answer = await control(this.#path as string, 'hibernate', body)
+    this.detach()
+    return answer.name === 'hibernated' ? answer.body.sequence : 0
+  }
+
+  /** Where the daemon listens, once that is known. */
+  get path(): string | undefined {
+    return this.#path
+  }
+
   /** Stops a run: this client's execute with that id, or whatever runs. False if there was nothing to stop. */
   async cancel(execute?: number): Promise<boolean> {
     if (this.closed) throw new ServiceError(CLOSED, 'closed')
@@ -201,14 +269,14 @@ export class Session {
     return answer.name === 'cancelled' && answer.body.found
   }
 
-  /** Ends the session if it was opened here, else leaves it. */
-  async close(): Promise<void> {
+  /** Ends the session if it was made here and isn't a lasting one, or if it shall end anyhow; else leaves it. */
+  async close(anyhow = false): Promise<void> {
     if (this.closed) return
     const opening = this.#link
     this.detach()
     await opening?.catch(() => {})
     const { id: session } = this
-    if (this.#options.session !== undefined || !this.#options.keep) return
+    if (!anyhow && (!this.#options.ends || !this.#options.keep)) return
     if (session === undefined || this.#path === undefined) return
     try {
       await control(this.#path, 'close', { session })
@@ -235,8 +303,14 @@ export class Session {
 
   async #open(): Promise<Link> {
     const link = await this.#connect()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new ServiceError(`interpretd at ${this.#path} doesn't answer`, 'no_daemon'))
+      }, OPENING_TIME)
+    })
     try {
-      await this.#attach(link)
+      await Promise.race([this.#attach(link), late])
     } catch (error) {
       link.close()
       if (error instanceof ServiceError && error.code === 'no_session' && this.opened) {
@@ -244,6 +318,8 @@ export class Session {
       }
       if (!(error instanceof LinkLost)) throw requestError(error)
       throw new ServiceError(`interpretd at ${this.#path} closed the connection`, 'no_daemon')
+    } finally {
+      clearTimeout(timer)
     }
     return link
   }
@@ -294,7 +370,8 @@ export class Session {
   }
 
   #wishes(): Bodies['open'] {
-    return { limits: this.#options.wishes, ephemeral: !this.#options.keep }
+    const { wishes, keep, lasting } = this.#options
+    return { limits: wishes, ephemeral: !keep, ...lasting }
   }
 }
 

@@ -22,6 +22,8 @@ interface Request {
   opening: Uint8Array
   openingAnswers: number
   frame: Uint8Array
+  /** Number of the message that comes any number of times before the answer; 0: none. */
+  parts: number
   maxFrame: number
 }
 
@@ -81,6 +83,13 @@ interface Connection {
   cutter: Cutter
   finish: ((refused?: string) => void) | undefined
   wanted: number
+  parts: number
+}
+
+/** How many frames are answers: after a frame's length comes the head of its array, then the message's number. */
+function answers({ cutter, parts }: Connection): number {
+  if (parts === 0) return cutter.frames.length
+  return cutter.frames.filter((frame) => frame[5] !== parts).length
 }
 
 function serve(port: threads.MessagePort, flag: Int32Array): void {
@@ -88,7 +97,13 @@ function serve(port: threads.MessagePort, flag: Int32Array): void {
 
   function connect(key: string, path: string): Connection {
     const socket = net.createConnection({ path })
-    const connection: Connection = { socket, cutter: new Cutter(), finish: undefined, wanted: 0 }
+    const connection: Connection = {
+      socket,
+      cutter: new Cutter(),
+      finish: undefined,
+      wanted: 0,
+      parts: 0,
+    }
     const ended = (refused?: string): void => {
       if (connections.get(key) === connection) connections.delete(key)
       socket.destroy()
@@ -97,7 +112,7 @@ function serve(port: threads.MessagePort, flag: Int32Array): void {
     socket.on('data', (data) => {
       const { cutter } = connection
       if (!cutter.push(data)) ended()
-      else if (cutter.frames.length >= connection.wanted) connection.finish?.()
+      else if (answers(connection) >= connection.wanted) connection.finish?.()
     })
     socket.on('end', () => ended())
     socket.on('close', () => ended())
@@ -117,6 +132,7 @@ function serve(port: threads.MessagePort, flag: Int32Array): void {
     const known = connections.get(key)
     const connection = known ?? connect(key, request.path)
     connection.wanted = known ? 1 : request.openingAnswers + 1
+    connection.parts = request.parts
     connection.cutter.maxFrame = request.maxFrame
     connection.cutter.frames = []
     connection.finish = (refused) => {

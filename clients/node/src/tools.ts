@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 /** Tools: the functions of this process that scripts may call, how they are declared, and how a call reaches them. */
 
+import { type Described, describe, wireSignature } from './describe.js'
 import { argumentError } from './errors.js'
 import { type SandboxValue, setOwn } from './values.js'
 import type { Tool as ToolSpec } from './wireConstants.js'
@@ -29,7 +30,7 @@ export interface ToolOptions {
   parallelizable?: boolean | null | undefined
   /** Seconds for one call; the session's maxToolTime caps it. */
   timeout?: number | undefined
-  /** The parameters as Python writes them: `item, n=..., *rest, exact=...`. A call that doesn't fit is a TypeError. */
+  /** The parameters as Python writes them: `item: str, n: int = 1`, or `(item) -> float`. A call that doesn't fit is a TypeError. */
   signature?: string | undefined
   /** What scripts see as the tool's documentation. */
   doc?: string | undefined
@@ -66,6 +67,7 @@ export interface Tool {
 export interface Toolset {
   readonly byName: ReadonlyMap<string, Tool>
   readonly specs: ToolSpec[]
+  readonly described: readonly Described[]
 }
 
 /** A tool name that is never allowed; from `execute` this is a rejection. */
@@ -82,16 +84,31 @@ export class BlockedName extends Error {
 export function checkTools(tools: Tools | null | undefined): Toolset {
   const byName = new Map<string, Tool>()
   const specs: ToolSpec[] = []
+  const described: Described[] = []
   let blocked: string | undefined
   for (const [name, entry] of entriesOf(tools)) {
     const options = optionsOf(name, entry)
     if (BLOCKED.has(name)) blocked ??= name
     byName.set(name, toolOf(options))
     // A script has no way to write another kind of name, so such a tool need not be known there.
-    if (IDENTIFIER.test(name) && !KEYWORDS.has(name)) specs.push(specOf(name, options))
+    if (!IDENTIFIER.test(name) || KEYWORDS.has(name)) continue
+    specs.push(specOf(name, options))
+    const { signature, doc, parallelizable, timeout } = options
+    described.push({ name, signature, doc, parallelizable, timeout })
   }
   if (blocked !== undefined) throw new BlockedName(blocked)
-  return { byName, specs }
+  return { byName, specs, described }
+}
+
+/**
+ * A text for the system prompt of a model that writes scripts: what the sandbox can do, and how to call the tools.
+ *
+ * ```js
+ * describeTools({ price: { signature: '(item: str) -> float', doc: 'What a thing costs.', func: ({ item }) => 1 } })
+ * ```
+ */
+export function describeTools(tools?: Tools | null): string {
+  return describe(checkTools(tools).described)
 }
 
 function entriesOf(tools: unknown): Iterable<[string, unknown]> {
@@ -136,7 +153,7 @@ function specOf(name: string, options: ToolOptions): ToolSpec {
     throw argumentError(`a tool's name has at most ${MAX_NAME_BYTES} bytes`)
   }
   const spec: ToolSpec = { name }
-  if (options.signature !== undefined) spec.signature = wireText(options.signature)
+  if (options.signature !== undefined) spec.signature = wireText(wireSignature(options.signature))
   if (options.doc) spec.doc = wireText(options.doc).slice(0, MAX_DOC).toWellFormed()
   if (options.parallelizable) spec.parallelizable = true
   if (options.timeout !== undefined) spec.timeout = options.timeout
@@ -147,8 +164,8 @@ function toolOf({ func, signature }: ToolOptions): Tool {
   if (signature === undefined) return { func, positional: undefined, rest: undefined }
   const positional: string[] = []
   let rest: string | undefined
-  for (const part of signature.split(',')) {
-    const name = part.trim().replace(/\s*[=:].*$/s, '')
+  for (const part of wireSignature(signature).split(', ')) {
+    const name = part.replace('=...', '')
     if (name === '/' || name === '') continue
     if (name.startsWith('*')) {
       if (!name.startsWith('**') && name !== '*') rest = name.slice(1).trim()

@@ -3,6 +3,7 @@
 /** Numbers, names and shapes of the wire protocol. */
 
 export const PROTOCOL_VERSION = 1
+export const STATE_FORMAT_VERSION = 1
 
 export const Message = {
   hello: 1,
@@ -14,6 +15,10 @@ export const Message = {
   why: 7,
   ping: 8,
   status: 9,
+  configure: 10,
+  hibernate: 11,
+  keys: 12,
+  grant: 13,
   hello_ok: 33,
   opened: 34,
   sessions: 35,
@@ -22,6 +27,10 @@ export const Message = {
   reason: 38,
   pong: 39,
   status_report: 40,
+  configured: 41,
+  hibernated: 42,
+  key_list: 43,
+  granted: 45,
   tools: 64,
   execute: 65,
   tool_result: 66,
@@ -32,6 +41,12 @@ export const Message = {
   variables: 71,
   describe: 72,
   check: 73,
+  export: 74,
+  import: 75,
+  import_part: 76,
+  fork: 77,
+  resume: 78,
+  calls: 79,
   result: 96,
   error: 97,
   stdout: 98,
@@ -42,6 +57,11 @@ export const Message = {
   names: 103,
   description: 104,
   checked: 105,
+  export_part: 106,
+  exported: 107,
+  imported: 108,
+  forked: 109,
+  open_calls: 110,
 } as const
 
 export type MessageName = keyof typeof Message
@@ -62,6 +82,8 @@ export const Ext = {
   range: 13,
   exception: 14,
   ellipsis: 15,
+  notImplemented: 16,
+  timezone: 17,
 } as const
 
 /** Codes of `error` frames. */
@@ -95,6 +117,33 @@ export type ErrorCode =
   | 'bad_tool'
   | 'build_failed'
   | 'source_too_large'
+  | 'name_taken'
+  | 'bad_field'
+  | 'suspended'
+  | 'not_suspended'
+  | 'no_call'
+  | 'cant_export'
+  | 'transfer_broken'
+  | 'no_vault'
+  | 'no_store'
+  | 'store_full'
+  | 'store_failed'
+  | 'not_durable'
+  | 'in_use'
+  | 'no_key'
+  | 'no_memory'
+  | 'backing_off'
+  | 'too_much_memory'
+  | 'not_owner'
+  | 'state_truncated'
+  | 'state_not_a_blob'
+  | 'state_unknown_key'
+  | 'state_wrong_owner'
+  | 'state_newer'
+  | 'state_too_large'
+  | 'state_tampered'
+  | 'state_damaged'
+  | 'state_too_old'
   | 'system'
   | 'bad_option'
 
@@ -106,12 +155,14 @@ export const LIMITS = {
   max_execution_time: 'seconds',
   max_total_time: 'seconds',
   max_cpu_time: 'seconds',
+  max_session_cpu_time: 'seconds',
   max_recursion_depth: 'frames',
   max_int_bits: 'bits',
   max_tool_calls: 'calls',
   max_concurrent_tools: 'calls',
   max_tool_time: 'seconds',
   max_source_bytes: 'bytes',
+  allow_eval: 'flag',
   max_value_bytes: 'bytes',
 } as const
 
@@ -129,9 +180,19 @@ export interface Tool {
   timeout?: number
 }
 
+/** One exception of a group that a tool raised. */
+export interface ToolFailure {
+  /** its class name */
+  type: string
+  /** its message */
+  message: string
+  /** as in tool_error */
+  base?: string
+}
+
 /** Why a run failed. */
 export interface Failure {
-  /** syntax, security, runtime, limitExceeded, recursionLimit, tool, name, type, value, attribute, assertion, exception, stateFormat, cancelled or other */
+  /** syntax, security, runtime, limitExceeded, recursionLimit, tool, name, type, value, attribute, assertion, exception, stateFormat, storage (the run went well, its state could not be stored), cancelled or other */
   kind: string
   /** the exception's class */
   type_name?: string
@@ -203,7 +264,7 @@ export interface SessionInfo {
   session: string
   /** the name given at open */
   name?: string
-  /** idle, running, waiting (for a tool) or starting */
+  /** idle, running, waiting (for a tool), starting, storing (on its way to the store) or hibernated */
   state: string
   /** ends with its last client */
   ephemeral: boolean
@@ -219,8 +280,48 @@ export interface SessionInfo {
   operations: number
   /** session memory, as the worker says */
   live_bytes: number
-  /** of its worker process */
+  /** of its worker process, 0 when it has none */
   pid: number
+  /** idle or every; absent: none */
+  durability?: string
+  /** given at open or by configure */
+  tags?: string[]
+  /** of its last sealed state; absent: there is none */
+  sequence?: number
+  /** how long it is kept in the store unused; absent: for ever */
+  ttl?: number
+}
+
+/** A tool call that a suspended run waits for. */
+export interface OpenCall {
+  /** the call's number; resume answers it */
+  call: number
+  /** the tool */
+  name: string
+  /** a list of two: positional arguments and keyword arguments; absent when they don't fit the frame */
+  arguments?: unknown
+}
+
+/** What resume gives a call: a value, or the failure to raise there. */
+export interface Answer {
+  /** the call's number */
+  call: number
+  /** what the tool returned */
+  value?: unknown
+  /** when it failed: the exception's class name */
+  error_type?: string
+  /** when it failed: its message */
+  error_message?: string
+}
+
+/** A key that seals states. */
+export interface Key {
+  /** 16 hexadecimal digits */
+  id: string
+  /** seconds since 1970 */
+  created: number
+  /** it seals; the others only open */
+  current: boolean
 }
 
 /** The first frame of every connection. */
@@ -239,24 +340,45 @@ export interface HelloBody {
 export interface OpenBody {
   /** wishes; each is clamped to its ceiling, absent ones take the default */
   limits?: Record<string, number>
-  /** shown in listings */
+  /** its name, one session each for a user; attach takes it, listings show it */
   name?: string
   /** the session ends when its last client detaches; default false */
   ephemeral?: boolean
-  /** how long it lives without clients; clamped to the daemon's */
+  /** how long it stays without clients before it ends, or with a durability before it hibernates; clamped to the daemon's */
   idle_timeout?: number
+  /** attach to the session of that name if there is one; the other fields are then for naught */
+  existing?: boolean
+  /** none; idle: it hibernates when idle instead of ending; every: its state is also stored before each reply that changed it */
+  durability?: string
+  /** words to find it by in listings, together at most 512 bytes */
+  tags?: string[]
+  /** how long it is kept in the store unused; absent: for ever */
+  ttl?: number
 }
 
-/** Attach to a session that exists. A session that is absent or another user's: no_session. */
+/** Attach to a session that exists, by id or name; a hibernated one wakes. A session that is absent or another user's: no_session. */
 export interface AttachBody {
   /** its id */
-  session: string
+  session?: string
+  /** its name, when no id is given */
+  name?: string
 }
 
-/** The caller's sessions (all of them for root). */
-export type ListBody = Record<never, never>
+/** The caller's sessions (all of them for root), hibernated ones included, a page at a time. */
+export interface ListBody {
+  /** only the one of this name */
+  name?: string
+  /** only those with this tag */
+  tag?: string
+  /** only those in this state */
+  state?: string
+  /** an id: only those behind it, for the next page */
+  after?: string
+  /** at most so many; at most 1000 in any case */
+  count?: number
+}
 
-/** End a session at once; its other clients see the end of their connection. */
+/** End a session at once and drop what is stored of it; its other clients see the end of their connection. */
 export interface CloseBody {
   /** its id */
   session: string
@@ -288,6 +410,48 @@ export type PingBody = Record<never, never>
 /** What the daemon is doing and how it is isolated. */
 export type StatusBody = Record<never, never>
 
+/** Change what open has said of a session. Absent fields stay. */
+export interface ConfigureBody {
+  /** its id */
+  session: string
+  /** a new name */
+  name?: string
+  /** new tags */
+  tags?: string[]
+  /** none, idle or every; none drops what is stored */
+  durability?: string
+  /** how long it is kept in the store unused; 0: for ever */
+  ttl?: number
+  /** whether it ends with its last client */
+  ephemeral?: boolean
+}
+
+/** Put a session of a durability other than none into the store now. It must be without clients and idle. */
+export interface HibernateBody {
+  /** its id */
+  session: string
+  /** also with clients, whose connections end, and also while its run waits for tools: the run is then suspended with it */
+  force?: boolean
+}
+
+/** The keys that seal states. For root and the daemon's own user. */
+export interface KeysBody {
+  /** list; rotate: a new key seals from now on; retire: a key is destroyed, and with it what it has sealed */
+  action: string
+  /** the id of the key to retire */
+  key?: string
+}
+
+/** Let another user attach to a session of one's own, or no longer. It is then listed for that user, who may cancel its runs, but neither close nor grant it. Those attached stay. */
+export interface GrantBody {
+  /** its id */
+  session: string
+  /** the other user's uid */
+  user: number
+  /** default true */
+  allow?: boolean
+}
+
 /** The connection is agreed. */
 export interface HelloOkBody {
   /** the version both speak */
@@ -310,6 +474,8 @@ export interface HelloOkBody {
   idle_timeout: number
   /** layers that hold workers in */
   isolation: string[]
+  /** largest sealed state, in bytes */
+  max_state?: number
 }
 
 /** Answers open and attach. The connection is the session's from here on. */
@@ -324,12 +490,20 @@ export interface OpenedBody {
   name?: string
   /** layers that hold this worker in */
   isolation: string[]
+  /** idle or every; absent: none */
+  durability?: string
+  /** of its last sealed state; absent: there is none */
+  sequence?: number
+  /** open has found a session of that name */
+  existed?: boolean
 }
 
 /** Answers list. */
 export interface SessionsBody {
   /** oldest first */
   sessions: SessionInfo[]
+  /** there are more behind the last one */
+  more?: boolean
 }
 
 /** Answers close: the worker has ended. */
@@ -345,13 +519,13 @@ export interface CancelledBody {
 export interface ReasonBody {
   /** live or ended */
   state: string
-  /** live, closed, idle, detached, deadline, memory, crash, error or shutdown */
+  /** live, hibernated, closed, idle, detached, deadline, memory, crash, error or shutdown */
   reason: string
   /** the same in words */
   message: string
   /** the signal that ended the worker */
   signal?: number
-  /** of the execute asked for: queued, running, done, failed, never (it did not begin) or unknown (too long ago) */
+  /** of the execute asked for: queued, running, done, failed, never (it did not begin), lost (it ran, but the session has gone back to a stored state from before it) or unknown (too long ago) */
   execute: string
   /** since the end */
   age?: number
@@ -370,6 +544,8 @@ export interface StatusReportBody {
   uptime: number
   /** live sessions */
   sessions: number
+  /** sessions that are in the store only */
+  hibernated?: number
   /** worker processes, spares included */
   workers: number
   /** locked workers waiting for a session */
@@ -382,11 +558,36 @@ export interface StatusReportBody {
   crashed: number
   /** workers ended by the switchboard over a limit */
   killed: number
+  /** connections refused over a quota */
+  refused?: number
+  /** silent connections closed to make room */
+  evicted?: number
   /** layers that hold workers in */
   isolation: string[]
   /** system calls a worker may make */
   syscalls: string[]
 }
+
+/** Answers configure. */
+export interface ConfiguredBody {
+  /** the session as it is now */
+  info: SessionInfo
+}
+
+/** Answers hibernate: the worker has ended. */
+export interface HibernatedBody {
+  /** of the stored state */
+  sequence: number
+}
+
+/** Answers keys. */
+export interface KeyListBody {
+  /** newest first */
+  keys: Key[]
+}
+
+/** Answers grant. */
+export type GrantedBody = Record<never, never>
 
 /** Declare this connection's tools; they take the place of those declared before. While a script computes it is answered at once and judged later: a wrong one makes the connection's next execute fail with bad_tool. */
 export interface ToolsBody {
@@ -428,6 +629,10 @@ export interface ToolErrorBody {
   type: string
   /** its message */
   message: string
+  /** the nearest class above it that is built into Python; used when the script has no class of that name */
+  base?: string
+  /** of a group of exceptions: those in it, at most 100, inner groups resolved */
+  parts?: ToolFailure[]
 }
 
 /** Read a variable; also while a script runs. */
@@ -462,6 +667,46 @@ export interface CheckBody {
   code: string
 }
 
+/** The session's whole state, sealed: export_part frames in order, then exported. While a script computes it waits; it is taken up in a tool wait, and the run that waits is part of the state. */
+export type ExportBody = Record<never, never>
+
+/** Replace the session's whole state by a sealed one of the same user. The blob follows in import_part frames, the answer comes after the last; it waits for the end of the run under way. On an error the session is as it was. */
+export interface ImportBody {
+  /** of the blob, in bytes */
+  size: number
+  /** refuse a blob of an earlier sequence */
+  at_least?: number
+}
+
+/** A part of the blob of the import with the same id. */
+export interface ImportPartBody {
+  /** the next bytes */
+  data: Uint8Array
+}
+
+/** Copies of the session as new ones of the same user, without clients, of durability none. Waits in the queue of executes. */
+export interface ForkBody {
+  /** how many, at most 64; default 1 */
+  count?: number
+}
+
+/** Go on with a run that came suspended with an import or from the store. Calls that are not answered here are sent to this connection as tool_call. */
+export interface ResumeBody {
+  /** to open calls */
+  answers?: Answer[]
+  /** of this run only; they win over declared ones */
+  tools?: Tool[]
+  /** as in execute */
+  value?: boolean
+  /** as in execute */
+  stream?: boolean
+  /** as in execute */
+  journal?: boolean
+}
+
+/** The calls that a suspended run waits for; also while a script runs. */
+export type CallsBody = Record<never, never>
+
 /** A script has ended. */
 export interface ResultBody {
   /** it ended by itself */
@@ -482,6 +727,8 @@ export interface ResultBody {
   journal?: JournalEntry[]
   /** entries that did not fit */
   journal_dropped?: number
+  /** of a session of durability every: the code of why its state could not be stored; the session itself is as the run has left it */
+  store_error?: string
 }
 
 /** A request failed. Its id is the request's, 0 when that is not known. After a fatal one the connection is closed. */
@@ -494,6 +741,10 @@ export interface ErrorBody {
   message: string
   /** the connection is closed after it */
   fatal: boolean
+  /** of a state: its format or sequence */
+  found?: number
+  /** of a state: the newest format known here, or the sequence asked for */
+  expected?: number
 }
 
 /** Output of the execute with this id, in order. */
@@ -547,6 +798,8 @@ export interface DescriptionBody {
   execute: number
   /** where it is, 0 when idle */
   line: number
+  /** since the run began, 0 when idle */
+  elapsed?: number
   /** of the run */
   operations: number
   /** session memory */
@@ -559,6 +812,12 @@ export interface DescriptionBody {
   clients: number
   /** tool answers that came too late or twice */
   late_answers: number
+  /** it holds a run that waits for resume or cancel */
+  suspended: boolean
+  /** of the last state sealed or opened, 0 when there was none */
+  sequence: number
+  /** none, idle or every */
+  durability: string
 }
 
 /** Answers check. */
@@ -567,6 +826,44 @@ export interface CheckedBody {
   ok: boolean
   /** when it doesn't */
   error?: Failure
+}
+
+/** A part of the blob of the export with this id. */
+export interface ExportPartBody {
+  /** the next bytes */
+  data: Uint8Array
+}
+
+/** Answers export: all parts were sent. */
+export interface ExportedBody {
+  /** of the blob */
+  size: number
+  /** it rises with each state sealed; import takes it as at_least */
+  sequence: number
+}
+
+/** Answers import. */
+export interface ImportedBody {
+  /** of the blob */
+  sequence: number
+  /** what a run that came with it waits for: answer with resume */
+  calls: OpenCall[]
+  /** how many calls did not fit into the frame */
+  dropped?: number
+}
+
+/** Answers fork. */
+export interface ForkedBody {
+  /** their ids */
+  sessions: string[]
+}
+
+/** Answers calls. */
+export interface OpenCallsBody {
+  /** oldest first */
+  calls: OpenCall[]
+  /** how many did not fit into the frame */
+  dropped?: number
 }
 
 /** Which body a message has. */
@@ -580,6 +877,10 @@ export interface Bodies {
   why: WhyBody
   ping: PingBody
   status: StatusBody
+  configure: ConfigureBody
+  hibernate: HibernateBody
+  keys: KeysBody
+  grant: GrantBody
   hello_ok: HelloOkBody
   opened: OpenedBody
   sessions: SessionsBody
@@ -588,6 +889,10 @@ export interface Bodies {
   reason: ReasonBody
   pong: PongBody
   status_report: StatusReportBody
+  configured: ConfiguredBody
+  hibernated: HibernatedBody
+  key_list: KeyListBody
+  granted: GrantedBody
   tools: ToolsBody
   execute: ExecuteBody
   tool_result: ToolResultBody
@@ -598,6 +903,12 @@ export interface Bodies {
   variables: VariablesBody
   describe: DescribeBody
   check: CheckBody
+  export: ExportBody
+  import: ImportBody
+  import_part: ImportPartBody
+  fork: ForkBody
+  resume: ResumeBody
+  calls: CallsBody
   result: ResultBody
   error: ErrorBody
   stdout: StdoutBody
@@ -608,6 +919,11 @@ export interface Bodies {
   names: NamesBody
   description: DescriptionBody
   checked: CheckedBody
+  export_part: ExportPartBody
+  exported: ExportedBody
+  imported: ImportedBody
+  forked: ForkedBody
+  open_calls: OpenCallsBody
 }
 
 /** A field's name, its type and whether it must be there. */
@@ -620,6 +936,11 @@ export const STRUCTS: Readonly<Record<string, readonly FieldSchema[]>> = {
     ['doc', 'text', false],
     ['parallelizable', 'bool', false],
     ['timeout', 'seconds', false],
+  ],
+  tool_failure: [
+    ['type', 'text', true],
+    ['message', 'string', true],
+    ['base', 'text', false],
   ],
   failure: [
     ['kind', 'name', true],
@@ -667,6 +988,26 @@ export const STRUCTS: Readonly<Record<string, readonly FieldSchema[]>> = {
     ['operations', 'uint', true],
     ['live_bytes', 'uint', true],
     ['pid', 'uint', true],
+    ['durability', 'name', false],
+    ['tags', 'texts', false],
+    ['sequence', 'uint', false],
+    ['ttl', 'seconds', false],
+  ],
+  open_call: [
+    ['call', 'uint', true],
+    ['name', 'name', true],
+    ['arguments', 'value', false],
+  ],
+  answer: [
+    ['call', 'uint', true],
+    ['value', 'value', false],
+    ['error_type', 'text', false],
+    ['error_message', 'string', false],
+  ],
+  key: [
+    ['id', 'name', true],
+    ['created', 'uint', true],
+    ['current', 'bool', true],
   ],
 }
 
@@ -683,6 +1024,7 @@ export const DAEMON_BODIES: Readonly<Record<number, readonly FieldSchema[]>> = {
     ['max_clients', 'uint', true],
     ['idle_timeout', 'seconds', true],
     ['isolation', 'texts', true],
+    ['max_state', 'uint', false],
   ],
   34: [
     ['session', 'name', true],
@@ -690,9 +1032,13 @@ export const DAEMON_BODIES: Readonly<Record<number, readonly FieldSchema[]>> = {
     ['limits', 'limits', true],
     ['name', 'text', false],
     ['isolation', 'texts', true],
+    ['durability', 'name', false],
+    ['sequence', 'uint', false],
+    ['existed', 'bool', false],
   ],
   35: [
     ['sessions', 'list session_info', true],
+    ['more', 'bool', false],
   ],
   36: [],
   37: [
@@ -712,15 +1058,28 @@ export const DAEMON_BODIES: Readonly<Record<number, readonly FieldSchema[]>> = {
     ['pid', 'uint', true],
     ['uptime', 'seconds', true],
     ['sessions', 'uint', true],
+    ['hibernated', 'uint', false],
     ['workers', 'uint', true],
     ['spares', 'uint', true],
     ['connections', 'uint', true],
     ['opened', 'uint', true],
     ['crashed', 'uint', true],
     ['killed', 'uint', true],
+    ['refused', 'uint', false],
+    ['evicted', 'uint', false],
     ['isolation', 'texts', true],
     ['syscalls', 'texts', true],
   ],
+  41: [
+    ['info', 'session_info', true],
+  ],
+  42: [
+    ['sequence', 'uint', true],
+  ],
+  43: [
+    ['keys', 'list key', true],
+  ],
+  45: [],
   96: [
     ['ok', 'bool', true],
     ['error', 'failure', false],
@@ -731,12 +1090,15 @@ export const DAEMON_BODIES: Readonly<Record<number, readonly FieldSchema[]>> = {
     ['usage', 'usage', true],
     ['journal', 'list journal_entry', false],
     ['journal_dropped', 'uint', false],
+    ['store_error', 'name', false],
   ],
   97: [
     ['code', 'name', true],
     ['number', 'uint', true],
     ['message', 'text', true],
     ['fatal', 'bool', true],
+    ['found', 'uint', false],
+    ['expected', 'uint', false],
   ],
   98: [
     ['text', 'string', true],
@@ -763,15 +1125,38 @@ export const DAEMON_BODIES: Readonly<Record<number, readonly FieldSchema[]>> = {
     ['mine', 'bool', true],
     ['execute', 'uint', true],
     ['line', 'uint', true],
+    ['elapsed', 'seconds', false],
     ['operations', 'uint', true],
     ['live_bytes', 'uint', true],
     ['open_calls', 'uint', true],
     ['queued', 'uint', true],
     ['clients', 'uint', true],
     ['late_answers', 'uint', true],
+    ['suspended', 'bool', true],
+    ['sequence', 'uint', true],
+    ['durability', 'name', true],
   ],
   105: [
     ['ok', 'bool', true],
     ['error', 'failure', false],
+  ],
+  106: [
+    ['data', 'bytes', true],
+  ],
+  107: [
+    ['size', 'uint', true],
+    ['sequence', 'uint', true],
+  ],
+  108: [
+    ['sequence', 'uint', true],
+    ['calls', 'list open_call', true],
+    ['dropped', 'uint', false],
+  ],
+  109: [
+    ['sessions', 'texts', true],
+  ],
+  110: [
+    ['calls', 'list open_call', true],
+    ['dropped', 'uint', false],
   ],
 }

@@ -53,4 +53,10 @@ tight = Interpreter(
 )
 result = tight.execute("print('on')\nwhile True: pass")
 assert result.stdout == "on\n" and isinstance(result.error, LimitExceededError)
+
+box.execute("class Point:\n    def __init__(self, x): self.x = x\np = Point(3)")
+blob = box.export_state()  # bytes, sealed by the daemon
+later = Interpreter()
+later.import_state(blob)
+assert later.execute("p.x += 1; print(p.x, total)").stdout == "4 29.0\n"
 print("everything is as it should be")

@@ -14,6 +14,9 @@ use crate::{InterpreterError, Trouble};
 /// The daemon answers these requests at once; one that doesn't for so long is in trouble.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// A state takes longer, and waits for a script that computes.
+const STATE_PATIENCE: Duration = Duration::from_secs(120);
+
 pub(crate) struct Blocking {
     stream: UnixStream,
     inbox: Inbox,
@@ -64,14 +67,45 @@ impl Blocking {
         Ok(connection)
     }
 
+    /// A connection that opens a session; what the daemon says of that.
+    pub fn open(path: &Path, make: Make<'_>) -> Result<(Self, Fields), InterpreterError> {
+        let mut connection = Self::control(path)?;
+        let opened = connection.ask(make).map_err(|trouble| trouble.at(path))?;
+        Ok((connection, opened))
+    }
+
     /// Sends a request and waits for its answer.
     pub fn ask(&mut self, make: Make<'_>) -> Result<Fields, Trouble> {
         self.last_id += 1;
         let request = make(self.last_id)
             .and_then(|body| body.finish(FIRST_FRAME_LIMIT))
             .map_err(Trouble::Refused)?;
+        self.exchange(&request, |_| Ok(false))
+    }
+
+    /// The same for frames that belong together, and for an answer that comes after parts, which
+    /// `part` takes. It may last longer.
+    pub fn ask_all(
+        &mut self,
+        make: impl FnOnce(u64) -> Result<Vec<u8>, InterpreterError>,
+        part: impl FnMut(&mut Frame) -> Result<bool, machine::WireError>,
+    ) -> Result<Fields, Trouble> {
+        self.last_id += 1;
+        let request = make(self.last_id).map_err(Trouble::Refused)?;
+        // Without the longer time the answer may be missed, no more.
+        let _ = self.stream.set_read_timeout(Some(STATE_PATIENCE));
+        let answer = self.exchange(&request, part);
+        let _ = self.stream.set_read_timeout(Some(PATIENCE));
+        answer
+    }
+
+    fn exchange(
+        &mut self,
+        request: &[u8],
+        mut part: impl FnMut(&mut Frame) -> Result<bool, machine::WireError>,
+    ) -> Result<Fields, Trouble> {
         // What the peer said before it went may still be there to be read.
-        let _ = self.stream.write_all(&request);
+        let _ = self.stream.write_all(request);
         loop {
             let size = match self.stream.read(self.inbox.space()) {
                 Ok(0) => return Err(Trouble::Lost),
@@ -80,11 +114,10 @@ impl Blocking {
                 Err(_) => return Err(Trouble::Lost),
             };
             self.inbox.advance(size);
-            for frame in self
-                .inbox
-                .frames()
-                .map_err(|error| Trouble::Broken(error.into()))?
-            {
+            for mut frame in self.inbox.frames().map_err(Trouble::malformed)? {
+                if part(&mut frame).map_err(Trouble::malformed)? {
+                    continue;
+                }
                 if frame.id == self.last_id || is_fatal(&frame) {
                     return frame.answer().map_err(Trouble::Refused);
                 }

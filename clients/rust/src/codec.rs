@@ -10,6 +10,7 @@ use num_bigint::{BigInt, Sign};
 use rmp::Marker;
 
 use crate::machine::WireError;
+use crate::times;
 use crate::wire_constants as wire;
 use crate::{Dict, ExceptionValue, InterpreterError, Set, TimeDelta, Value, ValueKey};
 
@@ -208,6 +209,10 @@ fn put_scalar(out: &mut Vec<u8>, value: &Value) -> Result<(), InterpreterError> 
         Value::Time(time) => put_text_ext(out, wire::EXT_TIME, &time.to_string())?,
         Value::DateTime(moment) => put_text_ext(out, wire::EXT_DATETIME, &moment.to_string())?,
         Value::TimeDelta(delta) => put_text_ext(out, wire::EXT_TIMEDELTA, &delta.wire())?,
+        Value::TimeZone(offset) => {
+            put_text_ext(out, wire::EXT_TIMEZONE, &times::offset_text(*offset))?;
+        }
+        Value::NotImplemented => put_ext(out, wire::EXT_NOT_IMPLEMENTED, &[])?,
         Value::Decimal(value) => put_text_ext(out, wire::EXT_DECIMAL, value.as_str())?,
         Value::Fraction(value) => put_text_ext(out, wire::EXT_FRACTION, value.as_str())?,
         Value::Exception(exception) => put_exception(out, exception)?,
@@ -477,6 +482,11 @@ fn scalar_ext(code: i8, payload: &[u8]) -> Result<Value> {
             ExceptionValue::new(name, message.strip_prefix(' ').unwrap_or(message)).into()
         }
         wire::EXT_ELLIPSIS if payload.is_empty() => Value::Ellipsis,
+        wire::EXT_NOT_IMPLEMENTED if payload.is_empty() => Value::NotImplemented,
+        wire::EXT_TIMEZONE => {
+            let offset = times::parse_offset(utf8(payload)?).ok_or(WireError::BadValue)?;
+            Value::TimeZone(offset)
+        }
         _ => return Err(WireError::BadValue),
     })
 }

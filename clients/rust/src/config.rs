@@ -43,6 +43,8 @@ pub struct InterpreterConfig {
     pub max_total_time: Option<Duration>,
     /// Processor time of one run; None as for `max_total_time`.
     pub max_cpu_time: Option<Duration>,
+    /// Processor time of all the session's runs; None is the service's default.
+    pub max_session_cpu_time: Option<Duration>,
     /// Time of one tool call.
     pub max_tool_time: Option<Duration>,
     /// Tool calls of one run.
@@ -51,6 +53,8 @@ pub struct InterpreterConfig {
     pub max_source_bytes: Option<u64>,
     /// The size of a value that crosses.
     pub max_value_bytes: Option<u64>,
+    /// Whether scripts have `eval`, `exec` and `compile`. Their code runs under the same limits.
+    pub allow_eval: bool,
 
     /// The socket of a running service. None: `INTERPRETD_SOCKET` in the environment, else a private
     /// daemon, which this process shares among its Interpreters and which ends with it.
@@ -60,8 +64,41 @@ pub struct InterpreterConfig {
     /// Whether a session opened here outlives its last client, until
     /// [`close`](crate::Interpreter::close) or the service's idle time. None: yes if `socket` is set.
     pub keep: Option<bool>,
-    /// A name for the session, shown in listings.
+    /// The session's name: a session of that name is attached to if there is one. One with a name is
+    /// kept.
     pub name: Option<String>,
+    /// Whether the session's state is stored. Such a session is kept; [`end`](crate::Interpreter::end)
+    /// ends it.
+    pub durability: Durability,
+    /// Words to find the session by in listings.
+    pub tags: Vec<String>,
+    /// How long it is kept in the store unused; None: for ever.
+    pub ttl: Option<Duration>,
+    /// How long it stays without clients before it ends or is stored; None: the service's default.
+    pub idle_timeout: Option<Duration>,
+}
+
+/// When a session's state is stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Durability {
+    /// Never.
+    #[default]
+    None,
+    /// When nobody has used it for a while; the next who attaches wakes it.
+    Idle,
+    /// Also before each answer that has changed it: what was answered is never lost.
+    Every,
+}
+
+impl Durability {
+    pub(crate) fn wire(self) -> &'static str {
+        match self {
+            Durability::None => "none",
+            Durability::Idle => "idle",
+            Durability::Every => "every",
+        }
+    }
 }
 
 impl Default for InterpreterConfig {
@@ -77,14 +114,20 @@ impl Default for InterpreterConfig {
             max_int_bits: standard("max_int_bits"),
             max_total_time: None,
             max_cpu_time: None,
+            max_session_cpu_time: None,
             max_tool_time: None,
             max_tool_calls: None,
             max_source_bytes: None,
             max_value_bytes: None,
+            allow_eval: false,
             socket: None,
             session: None,
             keep: None,
             name: None,
+            durability: Durability::None,
+            tags: Vec::new(),
+            ttl: None,
+            idle_timeout: None,
         }
     }
 }
@@ -105,9 +148,14 @@ pub(crate) enum Wish {
 }
 
 impl InterpreterConfig {
+    /// Whether the session is one that only `end` ends.
+    pub(crate) fn lasts(&self) -> bool {
+        self.name.is_some() || self.durability != Durability::None
+    }
+
     /// Whether the session shall outlive its clients.
     pub(crate) fn keeps(&self) -> bool {
-        self.keep.unwrap_or(self.socket.is_some())
+        self.keep.unwrap_or(self.socket.is_some() || self.lasts())
     }
 
     /// What goes to the daemon. A script allowed to run for longer may also use the processor for
@@ -126,6 +174,7 @@ impl InterpreterConfig {
             ("max_tool_calls", self.max_tool_calls),
             ("max_source_bytes", self.max_source_bytes),
             ("max_value_bytes", self.max_value_bytes),
+            ("allow_eval", self.allow_eval.then_some(1)),
         ];
         let own = self.max_execution_time;
         let at_least = |name| own.map(|time| time.max(Duration::from_secs(standard(name))));
@@ -139,6 +188,7 @@ impl InterpreterConfig {
                 "max_cpu_time",
                 self.max_cpu_time.or_else(|| at_least("max_cpu_time")),
             ),
+            ("max_session_cpu_time", self.max_session_cpu_time),
             ("max_tool_time", self.max_tool_time),
         ];
         let mut wishes = Vec::new();

@@ -73,6 +73,14 @@ pub enum InterpreterError {
         /// The version that would do.
         expected: u32,
     },
+    /// A state can't be taken for another reason; the session is as it was.
+    #[error("{message}")]
+    StateFormat {
+        /// The daemon's name for the reason: `state_truncated`, `state_tampered` and others.
+        code: String,
+        /// The reason in words.
+        message: String,
+    },
     /// The run was cancelled; the session stays usable.
     #[error("Cancelled: {0}")]
     Cancelled(String),
@@ -137,10 +145,21 @@ impl InterpreterError {
                 InterpreterError::Runtime(format!("this Interpreter is already running. {message}"))
             }
             "value_refused" | "build_failed" => {
-                InterpreterError::TypeError(unheaded("TypeError", message))
+                InterpreterError::TypeError(host_words(&unheaded("TypeError", message)))
             }
             "value_too_large" | "source_too_large" => InterpreterError::LimitExceeded(message),
             "bad_tool" | "bad_limit" => InterpreterError::ValueError(message),
+            "state_newer" => {
+                let mut version = |name: &str| {
+                    let version = body.optional_uint(name).ok().flatten().unwrap_or(0);
+                    u32::try_from(version).unwrap_or(u32::MAX)
+                };
+                InterpreterError::StateFormatSuperseded {
+                    found: version("found"),
+                    expected: version("expected"),
+                }
+            }
+            state if state.starts_with("state_") => InterpreterError::StateFormat { code, message },
             _ => InterpreterError::Service { code, message },
         }
     }
@@ -185,6 +204,11 @@ impl InterpreterError {
             }
         }
     }
+}
+
+/// A text of the daemon's about a value that can't leave the sandbox, in this language's words.
+pub(crate) fn host_words(text: &str) -> String {
+    text.replacen("to a value outside", "to a Rust value", 1)
 }
 
 /// The message without the class before it.

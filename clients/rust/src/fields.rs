@@ -42,6 +42,13 @@ impl Fields {
         self.optional_uint(name)?.ok_or(WireError::BadBody)
     }
 
+    pub fn bytes(&mut self, name: &str) -> Result<Vec<u8>, WireError> {
+        match self.optional(name) {
+            Some(Value::Bytes(bytes)) => Ok(bytes),
+            _ => Err(WireError::BadBody),
+        }
+    }
+
     pub fn flag(&mut self, name: &str) -> Result<bool, WireError> {
         match self.optional(name) {
             Some(Value::Bool(value)) => Ok(value),

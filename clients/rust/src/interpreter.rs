@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::blocking::{self, Blocking};
-use crate::config::Wish;
+use crate::config::{Durability, Wish};
 use crate::connection::{Connection, Mailbox};
 use crate::fields::Fields;
-use crate::machine::{self, Body, check_name};
+use crate::machine::{self, Body, Frame, check_name};
 use crate::private::locate;
 use crate::run::Run;
 use crate::wire_constants as wire;
@@ -22,7 +22,8 @@ use crate::{
 /// How long a daemon may take to open a session.
 const OPENING: Duration = Duration::from_secs(30);
 
-const NO_STATE: &str = "state transfer is not available in this version";
+/// Parts of a state stay well below any frame limit.
+const STATE_PART: usize = 1 << 18;
 
 /// What an [`Interpreter`] is given to work with.
 #[derive(Clone, Debug, Default)]
@@ -111,6 +112,8 @@ enum Link {
 pub struct Interpreter {
     pub(crate) tools: Tools,
     config: InterpreterConfig,
+    /// The session was made for this one, though it attaches to it by its id.
+    owned: bool,
     /// Held by the run under way; has the mailbox of one that was given up.
     pub(crate) turn: tokio::sync::Mutex<Option<Mailbox>>,
     link: tokio::sync::Mutex<Link>,
@@ -133,6 +136,7 @@ impl Interpreter {
     pub fn new(deps: InterpreterDeps, config: InterpreterConfig) -> Self {
         Interpreter {
             tools: deps.tools,
+            owned: false,
             turn: tokio::sync::Mutex::new(None),
             link: tokio::sync::Mutex::new(Link::Wanted(config.session.clone())),
             place: Mutex::new(None),
@@ -164,6 +168,12 @@ impl Interpreter {
     /// A run to be awaited, with options: variables, tools, streaming of output, a journal.
     pub fn run<'a>(&'a self, code: &'a str) -> Run<'a> {
         Run::new(self, code)
+    }
+
+    /// A text for the system prompt of a model that writes scripts: what the sandbox can do, and the
+    /// tools here. See [`Tools::describe`].
+    pub fn describe_tools(&self) -> String {
+        self.tools.describe()
     }
 
     /// What is wrong with a script that does not compile; nothing is run.
@@ -315,26 +325,139 @@ impl Interpreter {
         self.accounted_bytes()
     }
 
-    /// Not available in this version: always an error that says so.
+    /// The session's whole state, sealed by the daemon: only one with the same key takes it, for the
+    /// same user.
+    ///
+    /// Not async, as in interpretthis: it blocks the thread until the state is there, and opens the
+    /// session if need be. While a script computes it waits for the script's next tool call or end.
+    /// [`export_state_async`](Self::export_state_async) doesn't block.
+    ///
+    /// ```
+    /// # use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps, InterpreterError, Value};
+    /// # #[tokio::main]
+    /// # async fn main() -> Result<(), InterpreterError> {
+    /// # let new = || Interpreter::new(InterpreterDeps::default(), InterpreterConfig::default());
+    /// let (first, later) = (new(), new());
+    /// first.run("x = [1, 2]").await.check()?;
+    /// later.import_state(&first.export_state()?)?;
+    /// assert_eq!(later.run("sum(x)").await.value, Value::Int(3));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn export_state(&self) -> Result<Vec<u8>, InterpreterError> {
-        Err(InterpreterError::service("unavailable", NO_STATE))
+        let mut state = Vec::new();
+        let make = |id| Body::new(wire::MSG_EXPORT, id).finish(machine::FIRST_FRAME_LIMIT);
+        self.read_all(&make, |frame| take_part(frame, &mut state))?;
+        Ok(state)
     }
 
-    /// Not available in this version: always an error that says so.
-    pub fn import_state(&self, _data: &[u8]) -> Result<(), InterpreterError> {
-        Err(InterpreterError::service("unavailable", NO_STATE))
+    /// Replaces the session's whole state by one that was exported. Tools and limits stay. On an
+    /// error the session is as it was.
+    ///
+    /// Not async, as [`export_state`](Self::export_state).
+    pub fn import_state(&self, data: &[u8]) -> Result<(), InterpreterError> {
+        self.read_all(&|id| import_frames(id, data), |_| Ok(false))
+            .map(drop)
+    }
+
+    /// The same as [`export_state`](Self::export_state) without blocking.
+    pub async fn export_state_async(&self) -> Result<Vec<u8>, InterpreterError> {
+        let session = self.session().await?;
+        let mut state = Vec::new();
+        let begun = session
+            .connection
+            .begin(|id| Ok(Body::new(wire::MSG_EXPORT, id)));
+        let answer = match begun {
+            Ok(mailbox) => last_frame(mailbox, |frame| take_part(frame, &mut state)).await,
+            Err(trouble) => Err(trouble),
+        };
+        match answer {
+            Ok(_) => Ok(state),
+            Err(trouble) => Err(self.trouble(&session, None, trouble).await),
+        }
+    }
+
+    /// The same as [`import_state`](Self::import_state) without blocking.
+    pub async fn import_state_async(&self, data: &[u8]) -> Result<(), InterpreterError> {
+        let session = self.session().await?;
+        let connection = &session.connection;
+        let size = data.len() as u64;
+        let begun = connection.begin(|id| Ok(Body::new(wire::MSG_IMPORT, id).uint("size", size)));
+        let answer = match begun {
+            Ok(mailbox) => {
+                for part in data.chunks(STATE_PART) {
+                    connection.send(import_part(mailbox.id, part)?);
+                }
+                last_frame(mailbox, |_| Ok(false)).await
+            }
+            Err(trouble) => Err(trouble),
+        };
+        match answer {
+            Ok(_) => Ok(()),
+            Err(trouble) => Err(self.trouble(&session, None, trouble).await),
+        }
     }
 
     /// Ends the session if it was opened here, else leaves it. Runs under way end with an error.
     /// Closing twice is allowed.
     pub async fn close(&self) -> Result<(), InterpreterError> {
+        self.leave(false).await
+    }
+
+    /// Ends the session for good, and drops what is stored of it.
+    pub async fn end(&self) -> Result<(), InterpreterError> {
+        self.session().await?;
+        self.leave(true).await
+    }
+
+    /// Independent copies of the session as it is, with the same tools. Waits for the end of the run
+    /// under way. Copies have neither the name nor the durability of the session;
+    /// [`close`](Self::close) ends them.
+    ///
+    /// ```
+    /// # use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps, InterpreterError, Value};
+    /// # #[tokio::main]
+    /// # async fn main() -> Result<(), InterpreterError> {
+    /// # let first = Interpreter::new(InterpreterDeps::default(), InterpreterConfig::default());
+    /// first.run("x = [1]").await.check()?;
+    /// for copy in first.fork(2).await? {
+    ///     let done = copy.run("x.append(2)\nlen(x)").await.check()?;
+    ///     assert_eq!(done.value, Value::Int(2));
+    ///     copy.close().await?;
+    /// }
+    /// assert_eq!(first.run("len(x)").await.value, Value::Int(1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn fork(&self, count: u32) -> Result<Vec<Interpreter>, InterpreterError> {
+        let path = self.session().await?.path.clone();
+        let make = |id| Ok(Body::new(wire::MSG_FORK, id).uint("count", count.into()));
+        let sessions = self.ask(make).await?.texts("sessions")?;
+        Ok(sessions
+            .into_iter()
+            .map(|session| {
+                let mut config = self.config.clone();
+                config.socket = Some(path.clone());
+                config.session = Some(session);
+                config.name = None;
+                config.durability = Durability::None;
+                let tools = self.tools.clone();
+                Interpreter {
+                    owned: true,
+                    ..Interpreter::new(InterpreterDeps { tools }, config)
+                }
+            })
+            .collect())
+    }
+
+    async fn leave(&self, anyhow: bool) -> Result<(), InterpreterError> {
         let link = std::mem::replace(&mut *self.link.lock().await, Link::Closed);
         *locked(&self.place) = None;
         *locked(&self.reader) = None;
         let Link::Open(session) = link else {
             return Ok(());
         };
-        if self.config.session.is_some() {
+        if !self.owned && !anyhow && (self.config.session.is_some() || self.config.lasts()) {
             return Ok(());
         }
         let id = session.info.id.clone();
@@ -434,8 +557,29 @@ impl Interpreter {
                 Ok(())
             })?
             .flag("ephemeral", !self.config.keeps());
-        if let Some(name) = &self.config.name {
-            body = body.text("name", name)?;
+        let config = &self.config;
+        if let Some(name) = &config.name {
+            body = body.text("name", name)?.flag("existing", true);
+        }
+        if config.durability != Durability::None {
+            body = body.text("durability", config.durability.wire())?;
+        }
+        if !config.tags.is_empty() {
+            body = body.packed("tags", |out| {
+                codec::put_array(out, config.tags.len())?;
+                config
+                    .tags
+                    .iter()
+                    .try_for_each(|tag| codec::put_str(out, tag))
+            })?;
+        }
+        for (field, time) in [("ttl", config.ttl), ("idle_timeout", config.idle_timeout)] {
+            if let Some(time) = time {
+                body = body.packed(field, |out| {
+                    codec::put_f64(out, time.as_secs_f64());
+                    Ok(())
+                })?;
+            }
         }
         Ok(body)
     }
@@ -473,6 +617,48 @@ impl Interpreter {
         error
     }
 
+    /// Asks over the second connection for what takes frames or an answer of several parts; opens
+    /// the session if there is none.
+    fn read_all(
+        &self,
+        make: &dyn Fn(u64) -> Result<Vec<u8>, InterpreterError>,
+        part: impl FnMut(&mut Frame) -> Result<bool, machine::WireError>,
+    ) -> Result<Fields, InterpreterError> {
+        let known = locked(&self.place).clone();
+        let (path, mut connection) = match (known, &self.config.session) {
+            (Some((path, id)), _) => (path.clone(), Blocking::attach(&path, &id)?),
+            (None, Some(id)) => {
+                let path = locate(&self.config)?;
+                (path.clone(), Blocking::attach(&path, id)?)
+            }
+            (None, None) => self.open_blocking()?,
+        };
+        let answer = connection.ask_all(make, part);
+        // It holds the session until the first script's own connection does.
+        *locked(&self.reader) = Some(connection);
+        answer.map_err(|trouble| trouble.at(&path))
+    }
+
+    fn open_blocking(&self) -> Result<(PathBuf, Blocking), InterpreterError> {
+        let busy = "the session is being opened by another call, or closed";
+        let mut link = self
+            .link
+            .try_lock()
+            .map_err(|_| InterpreterError::service("busy", busy))?;
+        match &*link {
+            Link::Wanted(None) => {}
+            Link::Closed => return Err(InterpreterError::closed()),
+            Link::Lost(error) => return Err(error.clone()),
+            _ => return Err(InterpreterError::service("busy", busy)),
+        }
+        let path = locate(&self.config)?;
+        let (connection, opened) = Blocking::open(&path, &|id| self.open_request(id))?;
+        let id = SessionInfo::from_fields(opened)?.id;
+        *locked(&self.place) = Some((path.clone(), id.clone()));
+        *link = Link::Wanted(Some(id));
+        Ok((path, connection))
+    }
+
     /// Asks over the second connection, which is for callers that wait. None: there is no session.
     fn read(&self, make: blocking::Make<'_>) -> Result<Option<Fields>, InterpreterError> {
         let known = locked(&self.place).clone();
@@ -494,6 +680,44 @@ impl Interpreter {
         let answer = fresh.ask(make);
         *reader = Some(fresh);
         answer.map(Some).map_err(|trouble| trouble.at(&path))
+    }
+}
+
+/// Takes a part of a state; whether it was one.
+fn take_part(frame: &mut Frame, state: &mut Vec<u8>) -> Result<bool, machine::WireError> {
+    if frame.message != wire::MSG_EXPORT_PART {
+        return Ok(false);
+    }
+    state.extend(frame.body.bytes("data")?);
+    Ok(true)
+}
+
+fn import_part(id: u64, part: &[u8]) -> Result<Vec<u8>, InterpreterError> {
+    Body::new(wire::MSG_IMPORT_PART, id)
+        .value("data", &Value::Bytes(part.to_vec()))?
+        .finish(machine::FIRST_FRAME_LIMIT)
+}
+
+fn import_frames(id: u64, data: &[u8]) -> Result<Vec<u8>, InterpreterError> {
+    let mut frames = Body::new(wire::MSG_IMPORT, id)
+        .uint("size", data.len() as u64)
+        .finish(machine::FIRST_FRAME_LIMIT)?;
+    for part in data.chunks(STATE_PART) {
+        frames.extend(import_part(id, part)?);
+    }
+    Ok(frames)
+}
+
+/// The answer that comes after parts.
+async fn last_frame(
+    mut mailbox: Mailbox,
+    mut part: impl FnMut(&mut Frame) -> Result<bool, machine::WireError>,
+) -> Result<Fields, Trouble> {
+    loop {
+        let mut frame = mailbox.next().await?;
+        if !part(&mut frame).map_err(Trouble::malformed)? {
+            return frame.answer().map_err(Trouble::Refused);
+        }
     }
 }
 

@@ -60,7 +60,12 @@ impl Value {
                 let items = members.iter().map(|member| member.to_value().to_json());
                 Json::Array(items.collect::<Result<_, _>>()?)
             }
-            Value::Range { .. } | Value::Complex { .. } | Value::Ellipsis | Value::Exception(_) => {
+            Value::Range { .. }
+            | Value::Complex { .. }
+            | Value::Ellipsis
+            | Value::NotImplemented
+            | Value::TimeZone(_)
+            | Value::Exception(_) => {
                 let text = format!(
                     "Object of type {} is not JSON serializable",
                     self.python_type_name()

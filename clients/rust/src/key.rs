@@ -36,6 +36,8 @@ pub enum ValueKey {
     None,
     /// The Ellipsis, `...`.
     Ellipsis,
+    /// NotImplemented.
+    NotImplemented,
     /// A bool.
     Bool(bool),
     /// An int of 64 bits.
@@ -76,6 +78,8 @@ pub enum ValueKey {
     DateTime(DateTime),
     /// A difference of times.
     TimeDelta(TimeDelta),
+    /// A `datetime.timezone`: its offset in seconds.
+    TimeZone(i32),
     /// A decimal number.
     Decimal(Decimal),
     /// A fraction.
@@ -186,7 +190,9 @@ impl ValueKey {
     /// Equality of keys that aren't numbers.
     fn same_kind(&self, other: &Self) -> bool {
         match (self, other) {
-            (ValueKey::None, ValueKey::None) | (ValueKey::Ellipsis, ValueKey::Ellipsis) => true,
+            (ValueKey::None, ValueKey::None)
+            | (ValueKey::Ellipsis, ValueKey::Ellipsis)
+            | (ValueKey::NotImplemented, ValueKey::NotImplemented) => true,
             (ValueKey::String(a), ValueKey::String(b)) => a == b,
             (ValueKey::Bytes(a), ValueKey::Bytes(b)) => a == b,
             (ValueKey::Tuple(a), ValueKey::Tuple(b)) => a == b,
@@ -203,6 +209,7 @@ impl ValueKey {
             (ValueKey::Time(a), ValueKey::Time(b)) => a == b,
             (ValueKey::DateTime(a), ValueKey::DateTime(b)) => a == b,
             (ValueKey::TimeDelta(a), ValueKey::TimeDelta(b)) => a == b,
+            (ValueKey::TimeZone(a), ValueKey::TimeZone(b)) => a == b,
             (ValueKey::Exception(a), ValueKey::Exception(b)) => a == b,
             _ => false,
         }
@@ -249,6 +256,8 @@ impl Hash for ValueKey {
             ValueKey::Time(time) => (15u8, time).hash(state),
             ValueKey::DateTime(moment) => (16u8, moment).hash(state),
             ValueKey::TimeDelta(delta) => (17u8, delta).hash(state),
+            ValueKey::TimeZone(offset) => (21u8, offset).hash(state),
+            ValueKey::NotImplemented => 22u8.hash(state),
             ValueKey::Exception(exception) => (18u8, exception).hash(state),
             ValueKey::None => 19u8.hash(state),
             _ => 20u8.hash(state),
@@ -270,6 +279,8 @@ impl TryFrom<Value> for ValueKey {
         Ok(match value {
             Value::None => ValueKey::None,
             Value::Ellipsis => ValueKey::Ellipsis,
+            Value::NotImplemented => ValueKey::NotImplemented,
+            Value::TimeZone(offset) => ValueKey::TimeZone(offset),
             Value::Bool(value) => ValueKey::Bool(value),
             Value::Int(value) => ValueKey::Int(value),
             Value::BigInt(value) => ValueKey::BigInt(value),
@@ -305,6 +316,8 @@ impl From<ValueKey> for Value {
         match key {
             ValueKey::None => Value::None,
             ValueKey::Ellipsis => Value::Ellipsis,
+            ValueKey::NotImplemented => Value::NotImplemented,
+            ValueKey::TimeZone(offset) => Value::TimeZone(offset),
             ValueKey::Bool(value) => Value::Bool(value),
             ValueKey::Int(value) => Value::Int(value),
             ValueKey::BigInt(value) => Value::BigInt(value),

@@ -73,11 +73,12 @@
 mod blocking;
 mod calls;
 mod codec;
-mod config;
+pub mod config;
 mod connection;
-mod error;
+mod describe;
+pub mod error;
 mod fields;
-mod interpreter;
+pub mod interpreter;
 #[cfg(feature = "json")]
 mod json;
 mod key;
@@ -92,8 +93,8 @@ mod serde_in;
 #[cfg(feature = "serde")]
 mod serde_out;
 mod times;
-mod tools;
-mod value;
+pub mod tools;
+pub mod value;
 #[rustfmt::skip]
 mod wire_constants;
 
@@ -101,16 +102,17 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use async_trait::async_trait;
-pub use config::InterpreterConfig;
+pub use config::{Durability, InterpreterConfig};
 pub use error::{Failure, InterpreterError};
 pub use interpreter::{Interpreter, InterpreterDeps};
 pub use key::ValueKey;
 pub use numbers::{Decimal, DecimalKind, Fraction};
 pub use response::{Description, InterpreterResponse, JournalEntry, SessionInfo, Usage, Variable};
-pub use run::Run;
+pub use run::{Run, Stream};
 pub use times::{Date, DateTime, Time, TimeDelta};
 pub use tools::{KwargsExt, ToolArguments, ToolDefinition, ToolError, ToolHandler, Tools};
 pub use value::{Dict, ExceptionValue, Set, Value, shared_bytes, shared_dict, shared_list};
+pub use wire_constants::STATE_FORMAT_VERSION;
 
 /// Why a request has no answer.
 #[derive(Clone, Debug)]

@@ -303,6 +303,7 @@ fn untagged(tagged: &Json) -> Value {
             ExceptionValue::new(name, message).into()
         }
         "ellipsis" => Value::Ellipsis,
+        "timezone" => Value::TimeZone(crate::times::parse_offset(text()).unwrap()),
         other => panic!("unknown tag {other}"),
     }
 }

@@ -18,6 +18,9 @@ use crate::{InterpreterConfig, InterpreterError, locked};
 /// A path is shorter than this.
 const LONGEST_PATH: u64 = 4096;
 
+/// Where the build has put a daemon, if it had to.
+const CARRIED: Option<&str> = option_env!("INTERPRETD_CARRIED");
+
 struct Daemon {
     child: Child,
     /// Kept open, so that a late word of the daemon's finds a reader.
@@ -60,11 +63,19 @@ fn start() -> Result<Daemon, InterpreterError> {
     let named = program.is_some();
     let program = program.unwrap_or_else(|| "interpretd".into());
     let shown = program.to_string_lossy().into_owned();
-    let spawned = Command::new(program)
-        .arg("--private")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn();
+    let run = |program: OsString| {
+        Command::new(program)
+            .arg("--private")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+    };
+    let mut spawned = run(program);
+    if let (Err(error), false, Some(carried)) = (&spawned, named, CARRIED) {
+        if error.kind() == ErrorKind::NotFound {
+            spawned = run(carried.into());
+        }
+    }
     let mut child = spawned.map_err(|error| match error.kind() {
         ErrorKind::NotFound if !named => failure(
             "the program interpretd was not found: put it on PATH, name it in INTERPRETD_BIN, or name \

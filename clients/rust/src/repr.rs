@@ -31,6 +31,8 @@ impl fmt::Display for Value {
             Value::Time(time) => write!(f, "{time}"),
             Value::DateTime(moment) => write!(f, "{} {}", moment.date(), moment.time()),
             Value::TimeDelta(delta) => write!(f, "{delta}"),
+            Value::TimeZone(0) => f.write_str("UTC"),
+            Value::TimeZone(offset) => write!(f, "UTC{}", crate::times::offset_text(*offset)),
             Value::Decimal(value) => write!(f, "{value}"),
             Value::Fraction(value) => match value.halves() {
                 (numer, "1") => f.write_str(numer),
@@ -53,6 +55,8 @@ fn write_value(out: &mut String, value: &Value) -> fmt::Result {
     match value {
         Value::None => out.write_str("None"),
         Value::Ellipsis => out.write_str("Ellipsis"),
+        Value::NotImplemented => out.write_str("NotImplemented"),
+        Value::TimeZone(offset) => out.write_str(&zone(*offset)),
         Value::Bool(value) => out.write_str(if *value { "True" } else { "False" }),
         Value::Int(value) => write!(out, "{value}"),
         Value::BigInt(value) => write!(out, "{value}"),
@@ -229,14 +233,7 @@ fn clock_arguments(time: crate::Time) -> String {
         let _ = write!(text, ", {}", time.microsecond());
     }
     if let Some(offset) = time.offset_seconds() {
-        let zone = match offset {
-            0 => "datetime.timezone.utc".to_owned(),
-            _ => {
-                let delta = crate::TimeDelta::from_microseconds(i64::from(offset) * 1_000_000);
-                format!("datetime.timezone({})", Value::TimeDelta(delta).repr())
-            }
-        };
-        let _ = write!(text, ", tzinfo={zone}");
+        let _ = write!(text, ", tzinfo={}", zone(offset));
     }
     text
 }
@@ -284,6 +281,15 @@ fn write_moment(out: &mut String, value: &Value) -> fmt::Result {
         }
         _ => Ok(()),
     }
+}
+
+/// A timezone of an offset in seconds.
+fn zone(offset: i32) -> String {
+    if offset == 0 {
+        return "datetime.timezone.utc".to_owned();
+    }
+    let delta = crate::TimeDelta::from_microseconds(i64::from(offset) * 1_000_000);
+    format!("datetime.timezone({})", Value::TimeDelta(delta).repr())
 }
 
 #[cfg(test)]
@@ -368,6 +374,12 @@ mod tests {
                 "KeyError()",
             ),
             (Value::Ellipsis, "Ellipsis"),
+            (Value::NotImplemented, "NotImplemented"),
+            (Value::TimeZone(0), "datetime.timezone.utc"),
+            (
+                Value::TimeZone(-3600),
+                "datetime.timezone(datetime.timedelta(days=-1, seconds=82800))",
+            ),
         ];
         for (value, text) in cases {
             assert_eq!(value.repr(), text);

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use crate::error::host_words;
 use crate::fields::Fields;
 use crate::machine::WireError;
 use crate::{Failure, InterpreterError, Value, ValueKey};
@@ -37,6 +38,14 @@ impl InterpreterResponse {
         self.error.as_ref().map_or(Ok(()), Err)
     }
 
+    /// The response itself, or its error.
+    pub fn check(self) -> Result<Self, InterpreterError> {
+        match self.error {
+            None => Ok(self),
+            Some(error) => Err(error),
+        }
+    }
+
     /// Whether the run ended by itself.
     pub fn is_ok(&self) -> bool {
         self.error.is_none()
@@ -65,7 +74,9 @@ impl InterpreterResponse {
                 .map(|f| InterpreterError::from_failure(f, recursion_limit)),
             failure,
             value: body.optional("value").unwrap_or_default(),
-            value_error: body.optional_text("value_error")?,
+            value_error: body
+                .optional_text("value_error")?
+                .map(|text| host_words(&text)),
             usage: Usage::from_fields(usage)?,
             journal: entries
                 .into_iter()

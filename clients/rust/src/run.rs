@@ -101,6 +101,39 @@ impl<'a> Run<'a> {
         self
     }
 
+    /// The run with its output to be read as it comes.
+    ///
+    /// ```
+    /// # use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() {
+    /// # let interpreter = Interpreter::new(InterpreterDeps::default(), InterpreterConfig::default());
+    /// let mut run = interpreter.run("for i in range(3): print(i)").stream();
+    /// let mut text = String::new();
+    /// while let Some(part) = run.next().await {
+    ///     text.push_str(&part);
+    /// }
+    /// assert_eq!(text, "0\n1\n2\n");
+    /// assert!(run.finish().await.is_ok());
+    /// # }
+    /// ```
+    pub fn stream(mut self) -> Stream<'a> {
+        let (sender, parts) = tokio::sync::mpsc::unbounded_channel();
+        let mut given = self.on_stdout.take();
+        self.on_stdout = Some(Box::new(move |text| {
+            if let Some(receiver) = &mut given {
+                receiver(text);
+            }
+            // Nobody reads any more once the stream is being finished.
+            let _ = sender.send(text.to_owned());
+        }));
+        Stream {
+            run: self.into_future(),
+            parts,
+            response: None,
+        }
+    }
+
     fn request(&self, id: u64) -> Result<Body, InterpreterError> {
         let mut body = Body::new(wire::MSG_EXECUTE, id)
             .text("code", self.code)?
@@ -273,6 +306,42 @@ impl<'a> IntoFuture for Run<'a> {
     }
 }
 
+/// A run under way whose output is read as it comes. Made by [`Run::stream`]; dropping it stops the run.
+#[must_use = "a run does nothing unless it is awaited"]
+pub struct Stream<'a> {
+    run: <Run<'a> as IntoFuture>::IntoFuture,
+    parts: tokio::sync::mpsc::UnboundedReceiver<String>,
+    response: Option<InterpreterResponse>,
+}
+
+impl Stream<'_> {
+    /// The next part of the output; None at the end of the run.
+    pub async fn next(&mut self) -> Option<String> {
+        if self.response.is_none() {
+            tokio::select! {
+                biased;
+                Some(part) = self.parts.recv() => return Some(part),
+                response = &mut self.run => self.response = Some(response),
+            }
+        }
+        self.parts.try_recv().ok()
+    }
+
+    /// How the run ended; waits for that.
+    pub async fn finish(self) -> InterpreterResponse {
+        match self.response {
+            Some(response) => response,
+            None => self.run.await,
+        }
+    }
+}
+
+impl std::fmt::Debug for Stream<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stream").finish_non_exhaustive()
+    }
+}
+
 fn answer_call(session: &Session, id: u64, number: u64, answer: Answer) {
     let max_frame = session.connection.max_frame();
     let packed = match answer {
@@ -288,11 +357,15 @@ fn answer_call(session: &Session, id: u64, number: u64, answer: Answer) {
     };
     let packed = packed.or_else(|error| {
         let end = error.message.floor_char(MAX_TOOL_TEXT);
-        Body::new(wire::MSG_TOOL_ERROR, id)
+        let body = Body::new(wire::MSG_TOOL_ERROR, id)
             .uint("call", number)
             .text("type", &error.type_name.replace('\0', ""))?
-            .text("message", &error.message[..end])?
-            .finish(max_frame)
+            .text("message", &error.message[..end])?;
+        match &error.base {
+            Some(base) => body.text("base", &base.replace('\0', ""))?,
+            None => body,
+        }
+        .finish(max_frame)
     });
     if let Ok(packed) = packed {
         session.connection.send(packed);

@@ -162,17 +162,28 @@ impl fmt::Display for Time {
         if self.microsecond != 0 {
             write!(f, ".{:06}", self.microsecond)?;
         }
-        let Some(offset) = self.offset else {
-            return Ok(());
-        };
-        let size = offset.unsigned_abs();
-        let sign = if offset < 0 { '-' } else { '+' };
-        write!(f, "{sign}{:02}:{:02}", size / 3600, size / 60 % 60)?;
-        if size % 60 != 0 {
-            write!(f, ":{:02}", size % 60)?;
-        }
-        Ok(())
+        self.offset
+            .map_or(Ok(()), |offset| f.write_str(&offset_text(offset)))
     }
+}
+
+/// An offset in seconds as +HH:MM, with seconds if it has any.
+pub(crate) fn offset_text(offset: i32) -> String {
+    let size = offset.unsigned_abs();
+    let sign = if offset < 0 { '-' } else { '+' };
+    let seconds = match size % 60 {
+        0 => String::new(),
+        seconds => format!(":{seconds:02}"),
+    };
+    format!("{sign}{:02}:{:02}{seconds}", size / 3600, size / 60 % 60)
+}
+
+/// The offset of such a text.
+pub(crate) fn parse_offset(text: &str) -> Option<i32> {
+    let signed = text.starts_with(['+', '-']);
+    parse_time(&format!("00:00:00{text}"))
+        .filter(|_| signed)?
+        .offset_seconds()
 }
 
 impl FromStr for Time {

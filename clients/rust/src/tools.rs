@@ -11,6 +11,7 @@ use async_trait::async_trait;
 use indexmap::IndexMap;
 
 use crate::codec::{put_bool, put_f64, put_map, put_str};
+use crate::describe::{Described, describe, wire_signature};
 use crate::machine::MAX_NAME_BYTES;
 use crate::{InterpreterError, Value};
 
@@ -56,6 +57,8 @@ pub struct ToolError {
     /// The exception's class in the script: a built-in one there, or else a subclass of Exception of
     /// that name.
     pub type_name: String,
+    /// Of a class that the script doesn't have: the built-in one that it is below. None: Exception.
+    pub base: Option<String>,
 }
 
 impl ToolError {
@@ -64,12 +67,20 @@ impl ToolError {
         ToolError {
             message: message.into(),
             type_name: "RuntimeError".into(),
+            base: None,
         }
     }
 
     /// A failure that another error explains.
     pub fn from_err(error: impl fmt::Display) -> Self {
         Self::new(error.to_string())
+    }
+
+    /// The same with a class that is below a built-in one, for a class that the script doesn't have:
+    /// `.of_type("NoSuchItem").below("KeyError")` is caught by `except KeyError`.
+    pub fn below(mut self, base: impl Into<String>) -> Self {
+        self.base = Some(base.into());
+        self
     }
 
     /// The same with another class of exception, as a script would name it in `except`.
@@ -149,8 +160,8 @@ struct Parameters {
 impl Parameters {
     fn of(signature: &str) -> Self {
         let mut found = Parameters::default();
-        for part in signature.split(',') {
-            let name = part.split(['=', ':']).next().unwrap_or("").trim();
+        for part in wire_signature(signature).split(", ") {
+            let name = part.split('=').next().unwrap_or("");
             if let Some(rest) = name.strip_prefix('*') {
                 if !rest.is_empty() && !rest.starts_with('*') {
                     found.rest = Some(rest.to_owned());
@@ -244,8 +255,9 @@ pub struct ToolDefinition {
     /// Whether a call returns at once in the script, so that several run together. Such calls run
     /// as tasks of their own; others are polled by the task that executes the script.
     pub parallelizable: bool,
-    /// How the tool may be called: `a, b=..., /, *args, key=..., **rest`. A wrong call then is a
-    /// TypeError in the script and never gets here. Without one, arguments come as given.
+    /// How the tool may be called, as Python writes it: `item: str, n: int = 1` or `(item) -> float`.
+    /// A wrong call then is a TypeError in the script and never gets here. Without one, arguments come
+    /// as given.
     pub signature: Option<String>,
     /// What `help()` shows.
     pub doc: Option<String>,
@@ -450,6 +462,29 @@ impl Tools {
         merged
     }
 
+    /// A text for the system prompt of a model that writes scripts: what the sandbox can do, and how
+    /// to call these tools.
+    ///
+    /// ```
+    /// use interpretd::{ToolDefinition, Tools, Value};
+    ///
+    /// let price = ToolDefinition::from_fn(|_| async { Ok(Value::Float(1.5)) })
+    ///     .with_signature("(item: str) -> float")
+    ///     .with_doc("What a thing costs.");
+    /// let text = Tools::new().with("price", price).describe();
+    /// assert!(text.ends_with("\nprice(item: str) -> float\n    What a thing costs.\n"));
+    /// ```
+    pub fn describe(&self) -> String {
+        let named = self.by_name.iter().filter(|(name, _)| is_name(name));
+        describe(named.map(|(name, tool)| Described {
+            name,
+            signature: tool.signature.as_deref(),
+            doc: tool.doc.as_deref(),
+            parallelizable: tool.parallelizable,
+            timeout: tool.timeout,
+        }))
+    }
+
     /// Appends the list of declarations. A name that a script can't write is not declared.
     pub(crate) fn declare(&self, out: &mut Vec<u8>) -> Result<(), InterpreterError> {
         let declared: Vec<_> = self
@@ -469,7 +504,7 @@ impl Tools {
             put_str(out, name)?;
             if let Some(signature) = &tool.signature {
                 put_str(out, "signature")?;
-                put_str(out, &plain(signature))?;
+                put_str(out, &plain(&wire_signature(signature)))?;
             }
             if let Some(doc) = &tool.doc {
                 put_str(out, "doc")?;

@@ -46,6 +46,8 @@ pub enum Value {
     None,
     /// The Ellipsis, `...`.
     Ellipsis,
+    /// NotImplemented, which only comes out of a session.
+    NotImplemented,
     /// A bool.
     Bool(bool),
     /// An int of 64 bits.
@@ -94,6 +96,8 @@ pub enum Value {
     DateTime(DateTime),
     /// A difference of times.
     TimeDelta(TimeDelta),
+    /// A `datetime.timezone`: its offset from UTC in seconds, east positive, less than a day.
+    TimeZone(i32),
     /// A decimal number.
     Decimal(Decimal),
     /// A fraction.
@@ -284,6 +288,7 @@ impl Value {
         match self {
             Value::None => "NoneType",
             Value::Ellipsis => "ellipsis",
+            Value::NotImplemented => "NotImplementedType",
             Value::Bool(_) => "bool",
             Value::Int(_) | Value::BigInt(_) => "int",
             Value::Float(_) => "float",
@@ -301,6 +306,7 @@ impl Value {
             Value::Time(_) => "time",
             Value::DateTime(_) => "datetime",
             Value::TimeDelta(_) => "timedelta",
+            Value::TimeZone(_) => "timezone",
             Value::Decimal(_) => "Decimal",
             Value::Fraction(_) => "Fraction",
             Value::Exception(_) => "Exception",

@@ -5,6 +5,8 @@
 #![allow(dead_code)]
 
 pub const PROTOCOL_VERSION: u64 = 1;
+/// The newest form of a sealed state that this version knows.
+pub const STATE_FORMAT_VERSION: u32 = 1;
 
 pub const MSG_HELLO: u8 = 1;
 pub const MSG_OPEN: u8 = 2;
@@ -15,6 +17,10 @@ pub const MSG_CANCEL: u8 = 6;
 pub const MSG_WHY: u8 = 7;
 pub const MSG_PING: u8 = 8;
 pub const MSG_STATUS: u8 = 9;
+pub const MSG_CONFIGURE: u8 = 10;
+pub const MSG_HIBERNATE: u8 = 11;
+pub const MSG_KEYS: u8 = 12;
+pub const MSG_GRANT: u8 = 13;
 pub const MSG_HELLO_OK: u8 = 33;
 pub const MSG_OPENED: u8 = 34;
 pub const MSG_SESSIONS: u8 = 35;
@@ -23,6 +29,10 @@ pub const MSG_CANCELLED: u8 = 37;
 pub const MSG_REASON: u8 = 38;
 pub const MSG_PONG: u8 = 39;
 pub const MSG_STATUS_REPORT: u8 = 40;
+pub const MSG_CONFIGURED: u8 = 41;
+pub const MSG_HIBERNATED: u8 = 42;
+pub const MSG_KEY_LIST: u8 = 43;
+pub const MSG_GRANTED: u8 = 45;
 pub const MSG_TOOLS: u8 = 64;
 pub const MSG_EXECUTE: u8 = 65;
 pub const MSG_TOOL_RESULT: u8 = 66;
@@ -33,6 +43,12 @@ pub const MSG_DELETE: u8 = 70;
 pub const MSG_VARIABLES: u8 = 71;
 pub const MSG_DESCRIBE: u8 = 72;
 pub const MSG_CHECK: u8 = 73;
+pub const MSG_EXPORT: u8 = 74;
+pub const MSG_IMPORT: u8 = 75;
+pub const MSG_IMPORT_PART: u8 = 76;
+pub const MSG_FORK: u8 = 77;
+pub const MSG_RESUME: u8 = 78;
+pub const MSG_CALLS: u8 = 79;
 pub const MSG_RESULT: u8 = 96;
 pub const MSG_ERROR: u8 = 97;
 pub const MSG_STDOUT: u8 = 98;
@@ -43,6 +59,11 @@ pub const MSG_DONE: u8 = 102;
 pub const MSG_NAMES: u8 = 103;
 pub const MSG_DESCRIPTION: u8 = 104;
 pub const MSG_CHECKED: u8 = 105;
+pub const MSG_EXPORT_PART: u8 = 106;
+pub const MSG_EXPORTED: u8 = 107;
+pub const MSG_IMPORTED: u8 = 108;
+pub const MSG_FORKED: u8 = 109;
+pub const MSG_OPEN_CALLS: u8 = 110;
 
 pub const MESSAGE_NAMES: &[(u8, &str)] = &[
     (1, "hello"),
@@ -54,6 +75,10 @@ pub const MESSAGE_NAMES: &[(u8, &str)] = &[
     (7, "why"),
     (8, "ping"),
     (9, "status"),
+    (10, "configure"),
+    (11, "hibernate"),
+    (12, "keys"),
+    (13, "grant"),
     (33, "hello_ok"),
     (34, "opened"),
     (35, "sessions"),
@@ -62,6 +87,10 @@ pub const MESSAGE_NAMES: &[(u8, &str)] = &[
     (38, "reason"),
     (39, "pong"),
     (40, "status_report"),
+    (41, "configured"),
+    (42, "hibernated"),
+    (43, "key_list"),
+    (45, "granted"),
     (64, "tools"),
     (65, "execute"),
     (66, "tool_result"),
@@ -72,6 +101,12 @@ pub const MESSAGE_NAMES: &[(u8, &str)] = &[
     (71, "variables"),
     (72, "describe"),
     (73, "check"),
+    (74, "export"),
+    (75, "import"),
+    (76, "import_part"),
+    (77, "fork"),
+    (78, "resume"),
+    (79, "calls"),
     (96, "result"),
     (97, "error"),
     (98, "stdout"),
@@ -82,6 +117,11 @@ pub const MESSAGE_NAMES: &[(u8, &str)] = &[
     (103, "names"),
     (104, "description"),
     (105, "checked"),
+    (106, "export_part"),
+    (107, "exported"),
+    (108, "imported"),
+    (109, "forked"),
+    (110, "open_calls"),
 ];
 
 pub const EXT_BIG_INT: i8 = 1;
@@ -99,6 +139,8 @@ pub const EXT_BYTEARRAY: i8 = 12;
 pub const EXT_RANGE: i8 = 13;
 pub const EXT_EXCEPTION: i8 = 14;
 pub const EXT_ELLIPSIS: i8 = 15;
+pub const EXT_NOT_IMPLEMENTED: i8 = 16;
+pub const EXT_TIMEZONE: i8 = 17;
 
 pub const ERROR_NAMES: &[(u64, &str)] = &[
     (1, "bad_frame"),
@@ -130,6 +172,33 @@ pub const ERROR_NAMES: &[(u64, &str)] = &[
     (111, "bad_tool"),
     (112, "build_failed"),
     (113, "source_too_large"),
+    (114, "name_taken"),
+    (115, "bad_field"),
+    (116, "suspended"),
+    (117, "not_suspended"),
+    (118, "no_call"),
+    (119, "cant_export"),
+    (120, "transfer_broken"),
+    (121, "no_vault"),
+    (122, "no_store"),
+    (123, "store_full"),
+    (124, "store_failed"),
+    (125, "not_durable"),
+    (126, "in_use"),
+    (127, "no_key"),
+    (128, "no_memory"),
+    (129, "backing_off"),
+    (130, "too_much_memory"),
+    (131, "not_owner"),
+    (150, "state_truncated"),
+    (151, "state_not_a_blob"),
+    (152, "state_unknown_key"),
+    (153, "state_wrong_owner"),
+    (154, "state_newer"),
+    (155, "state_too_large"),
+    (156, "state_tampered"),
+    (157, "state_damaged"),
+    (158, "state_too_old"),
     (200, "system"),
     (201, "bad_option"),
 ];
@@ -149,11 +218,13 @@ pub const LIMITS: &[Limit] = &[
     Limit { name: "max_execution_time", unit: "seconds", default: 30, ceiling: 86400 },
     Limit { name: "max_total_time", unit: "seconds", default: 600, ceiling: 86400 },
     Limit { name: "max_cpu_time", unit: "seconds", default: 30, ceiling: 86400 },
+    Limit { name: "max_session_cpu_time", unit: "seconds", default: 86400, ceiling: 31536000 },
     Limit { name: "max_recursion_depth", unit: "frames", default: 1000, ceiling: 100000 },
     Limit { name: "max_int_bits", unit: "bits", default: 1048576, ceiling: 67108864 },
     Limit { name: "max_tool_calls", unit: "calls", default: 1000, ceiling: 1000000 },
     Limit { name: "max_concurrent_tools", unit: "calls", default: 10, ceiling: 1000 },
     Limit { name: "max_tool_time", unit: "seconds", default: 300, ceiling: 86400 },
     Limit { name: "max_source_bytes", unit: "bytes", default: 524288, ceiling: 4194304 },
+    Limit { name: "allow_eval", unit: "flag", default: 0, ceiling: 1 },
     Limit { name: "max_value_bytes", unit: "bytes", default: 16777216, ceiling: 268435456 },
 ];

@@ -459,8 +459,8 @@ def _delegate(name, wraps):
     method = getattr(str, name)
     if wraps:
 
-        def call(self, *args):
-            return self.__class__(method(self.data, *args))
+        def call(self, *args, **named):
+            return self.__class__(method(self.data, *args, **named))
     else:
 
         def call(self, *args):

@@ -25,7 +25,9 @@ class Context:
 
     __slots__ = ("_entered", "_values")
 
-    def __init__(self):
+    def __init__(self, *args, **kwargs):
+        if args or kwargs:
+            raise TypeError("Context() does not accept any arguments")
         self._values = {}
         self._entered = None
 
@@ -107,7 +109,10 @@ class ContextVar:
     __slots__ = ("_default", "_name")
     __class_getitem__ = classmethod(GenericAlias)
 
-    def __init__(self, name, *, default=_absent):
+    def __init__(self, *args, default=_absent):
+        if len(args) != 1:
+            raise TypeError(f"function takes exactly 1 argument ({len(args)} given)")
+        (name,) = args
         if not isinstance(name, str):
             raise TypeError("context variable name must be a str")
         self._name = name

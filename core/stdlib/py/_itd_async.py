@@ -13,6 +13,25 @@ async def next_or(item, default):
         return default
 
 
+waiting = []  # (pending answer of a tool, future) of tasks that wait for one
+
+
+async def answer(pending):
+    """What a tool answers, waited for. With an event loop at work only this task waits."""
+    if not _itd.answered(pending):
+        loop = running_loop()
+        if loop is not None:
+            future = loop.create_future()
+            waiting.append((pending, future))
+            await future
+    return _itd.settled(pending)
+
+
+def running_loop():
+    """The event loop that runs, or None; asyncio puts its own function here."""
+    return None
+
+
 class Top:
     """A script's own code under way; task is set once an event loop was asked for."""
 

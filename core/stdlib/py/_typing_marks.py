@@ -6,6 +6,9 @@ import functools
 import sys
 from types import FunctionType, MethodType
 
+from _itd import place as _place
+
+
 def cast(typ, val):
     """val as it is; a type checker takes it for typ."""
     return val
@@ -89,14 +92,16 @@ def _overload_dummy(*args, **kwds):
 def overload(func):
     """Declares one way to call the function that follows."""
     f = getattr(func, "__func__", func)
-    _overloads.setdefault((f.__module__, f.__qualname__), []).append(func)
+    # By their first line: a definition that is run again takes the place of the one before.
+    place = _place(f)
+    _overloads.setdefault((f.__module__, f.__qualname__), {})[place[1] if place else len(_overloads)] = func
     return _overload_dummy
 
 
 def get_overloads(func):
     """The declared ways to call func."""
     f = getattr(func, "__func__", func)
-    return list(_overloads.get((f.__module__, f.__qualname__), ()))
+    return list(_overloads.get((f.__module__, f.__qualname__), {}).values())
 
 
 def clear_overloads():

@@ -147,6 +147,17 @@ class ABCMeta(type):
         cls._abc_impl.no.clear()
 
 
+def _adopt(cls, classes):
+    """Registers classes that surely aren't subclasses yet, and have none: the built-in ones."""
+    global _registrations
+    registry = cls._abc_impl.registry
+    for each in classes:
+        if each not in registry:
+            registry.append(each)
+            _itd.match_like(each, cls)
+    _registrations += 1
+
+
 class ABC(metaclass=ABCMeta):
     """Inherit from this to be abstract."""
 

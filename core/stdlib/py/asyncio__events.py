@@ -7,6 +7,7 @@ anything ready nor a timer, no task can ever go on: that is an error at once, wh
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
 import _itd
+import _itd_async
 from _asyncio import (
     Future, Task, _get_running_loop, _set_running_loop, current_task, describe_callback, get_event_loop, get_running_loop,
     iscoroutinefunction, short_repr, tasks_of,
@@ -226,6 +227,26 @@ class BaseEventLoop(AbstractEventLoop):
         self._ready.clear()
         self._timers.clear()
 
+    def _take_answers(self):
+        """Wakes the tasks whose tools have answered; tells whether others still wait."""
+        waiting = _itd_async.waiting
+        if not waiting:
+            return False
+        left = []
+        own = False
+        for entry in waiting:
+            pending, future = entry
+            loop = future.get_loop()
+            if future.done() or loop.is_closed():
+                continue
+            if loop is self and _itd.answered(pending):
+                future.set_result(None)
+                continue
+            own = own or loop is self
+            left.append(entry)
+        waiting[:] = left
+        return own
+
     def _run_once(self):
         if self._dead_timers > _FEWEST_DEAD_TIMERS and self._dead_timers * 2 > len(self._timers):
             self._timers = [entry for entry in self._timers if not entry[2]._cancelled]
@@ -235,11 +256,13 @@ class BaseEventLoop(AbstractEventLoop):
         while timers and timers[0][2]._cancelled:
             heappop(timers)
             self._dead_timers -= 1
+        answers_due = self._take_answers()
         if not self._ready and not self._stopping:
-            if not timers:
+            if not timers and not answers_due:
                 self._report_deadlock()
                 return
-            _itd.wait(min(timers[0][0] - self.time(), _LONGEST_WAIT))
+            _itd.wait(min(timers[0][0] - self.time(), _LONGEST_WAIT) if timers else _LONGEST_WAIT)
+            self._take_answers()
         if timers:
             due = self.time() + _CLOCK_STEP
             while timers and timers[0][0] < due:
@@ -530,3 +553,6 @@ def set_event_loop(loop):
 def new_event_loop():
     """A new loop."""
     return get_event_loop_policy().new_event_loop()
+
+
+_itd_async.running_loop = _get_running_loop

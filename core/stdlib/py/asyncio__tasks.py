@@ -7,6 +7,7 @@ from _asyncio import (
     Future, Task, _enter_task, _get_running_loop, _leave_task, _loop_of, _register_task, _unregister_task, current_task, get_event_loop,
     get_running_loop, iscoroutine, isfuture, tasks_of,
 )
+from _itd_async import answer
 from asyncio.exceptions import CancelledError, InvalidStateError
 
 __all__ = (
@@ -30,6 +31,8 @@ def all_tasks(loop=None):
 def create_task(coro, *, name=None, context=None):
     """Has a coroutine run as a task."""
     loop = get_running_loop()
+    if _itd.is_pending(coro):
+        coro = answer(coro)
     if not iscoroutine(coro) and _is_answer(coro):
         coro = _itself(coro)
     task = loop.create_task(coro) if context is None else loop.create_task(coro, context=context)
@@ -53,6 +56,8 @@ async def _awaited(awaitable):
 
 def ensure_future(coro_or_future, *, loop=None):
     """A Future as it is; anything else that can be awaited as a task."""
+    if _itd.is_pending(coro_or_future):
+        coro_or_future = answer(coro_or_future)
     if isfuture(coro_or_future):
         if loop is not None and loop is not _loop_of(coro_or_future):
             raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
@@ -191,6 +196,8 @@ async def wait_for(fut, timeout):
     """The result of an awaitable; TimeoutError, and it is cancelled, when it takes longer."""
     from asyncio.timeouts import timeout as limit
 
+    if _itd.is_pending(fut):
+        fut = answer(fut)
     if fut is not None and not isfuture(fut) and not iscoroutine(fut):
         if not hasattr(type(fut), "__await__") and _is_answer(fut):
             return fut
@@ -308,6 +315,8 @@ def gather(*coros_or_futures, return_exceptions=False):
                 outer.set_result(results)
 
     for each in coros_or_futures:
+        if _itd.is_pending(each):
+            each = answer(each)
         part = known.get(id(each))
         if part is None:
             part = ensure_future(each, loop=loop)

@@ -7,7 +7,7 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 import _itd
-from abc import ABCMeta, abstractmethod
+from abc import ABCMeta, _adopt, abstractmethod
 from types import GenericAlias
 
 __all__ = [
@@ -746,14 +746,13 @@ for _abstract, _samples in (
     (Mapping, (type.__dict__,)),
     (MutableMapping, ({},)),
 ):
-    for _sample in _samples:
-        _abstract.register(type(_sample))
+    _adopt(_abstract, map(type, _samples))
 
 
 def _register_deque():
     from _collections import deque
 
-    MutableSequence.register(deque)
+    _adopt(MutableSequence, (deque,))
 
 
 _register_deque()

@@ -275,6 +275,7 @@ def _make_repr(names):
             running.discard(key)
         return f"{self.__class__.__qualname__}({shown})"
 
+    __repr__._shows_fields = True  # pprint lays it out itself
     return __repr__
 
 

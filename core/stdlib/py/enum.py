@@ -9,9 +9,9 @@ from types import DynamicClassAttribute, MappingProxyType
 from _itd_types import caller_module
 
 __all__ = [
-    "CONFORM", "CONTINUOUS", "DynamicClassAttribute", "EJECT", "Enum", "EnumCheck", "EnumMeta", "EnumType", "Flag", "FlagBoundary", "IntEnum",
+    "CONFORM", "CONTINUOUS", "EJECT", "Enum", "EnumCheck", "EnumMeta", "EnumType", "Flag", "FlagBoundary", "IntEnum",
     "IntFlag", "KEEP", "NAMED_FLAGS", "ReprEnum", "STRICT", "StrEnum", "UNIQUE", "auto", "global_enum", "global_enum_repr", "global_flag_repr",
-    "global_str", "member", "nonmember", "property", "show_flag_values", "unique", "verify",
+    "global_str", "member", "nonmember", "pickle_by_enum_name", "pickle_by_global_name", "property", "unique", "verify",
 ]
 
 # The bases of all others; None until they are made.
@@ -65,6 +65,12 @@ class property(DynamicClassAttribute):
             return found
         if self.fget is not None:
             return self.fget(instance)
+        if self._attr_type == "attr":
+            return getattr(self._cls_type, self.name)
+        if self._attr_type == "desc":
+            return getattr(instance._value_, self.name)
+        if self.member is not None:
+            return self.member
         raise AttributeError(f"{ownerclass!r} member has no attribute {self.name!r}")
 
     def __set__(self, instance, value):
@@ -125,7 +131,7 @@ def _bits_text(number, width):
     return f"0b1 {digits}"
 
 
-class EnumDict(dict):
+class _EnumDict(dict):
     """The namespace of an enum's body: remembers members in order and refuses to define one twice."""
 
     def __init__(self):
@@ -139,7 +145,8 @@ class EnumDict(dict):
     def _next(self, key, value):
         if value.value is _auto_unset:
             value.value = self._generate_next_value(key, 1, len(self._member_names), self._last_values[:])
-        self._auto_called = True
+            self._auto_called = True
+        self._last_values.append(value.value)
         return value.value
 
     def _take_sunder(self, key, value):
@@ -178,12 +185,13 @@ class EnumDict(dict):
                 raise TypeError(f"{key!r} already defined as {self[key]!r}")
             if isinstance(value, member):
                 value = value.value
-            elif isinstance(value, auto):
+            if isinstance(value, auto):
                 value = self._next(key, value)
             elif type(value) is tuple and any(isinstance(v, auto) for v in value):
                 value = tuple([self._next(key, v) if isinstance(v, auto) else v for v in value])
+            else:
+                self._last_values.append(value)
             self._member_names[key] = None
-            self._last_values.append(value)
         super().__setitem__(key, value)
 
     def update(self, members=(), /, **more):
@@ -199,7 +207,7 @@ class EnumType(type):
     @classmethod
     def __prepare__(metacls, cls, bases, /, **kwds):
         metacls._check_for_existing_members_(cls, bases)
-        namespace = EnumDict()
+        namespace = _EnumDict()
         namespace._cls_name = cls
         member_type, first_enum = metacls._get_mixins_(cls, bases)
         if first_enum is not None:
@@ -207,7 +215,7 @@ class EnumType(type):
         return namespace
 
     def __new__(metacls, cls, bases, classdict, /, *, boundary=None, _simple=False, **kwds):
-        if not isinstance(classdict, EnumDict):
+        if not isinstance(classdict, _EnumDict):
             given, classdict = classdict, metacls.__prepare__(cls, bases)
             for key, value in given.items():
                 classdict[key] = value
@@ -229,6 +237,10 @@ class EnumType(type):
         space["_value2member_map_"] = {}
         space["_unhashable_values_"] = []
         space["_member_type_"] = member_type
+        space["_value_repr_"] = metacls._find_data_repr_(bases)
+        following = space.get("_generate_next_value_")
+        if following is not None and type(following) is not staticmethod:
+            space["_generate_next_value_"] = staticmethod(following)
         space["_boundary_"] = boundary or getattr(first_enum, "_boundary_", None)
         space["_flag_mask_"] = space["_singles_mask_"] = space["_all_bits_"] = 0
         space["_inverted_"] = None
@@ -237,7 +249,7 @@ class EnumType(type):
         if Enum is not None:
             space["__new__"] = Enum.__new__
         enum_class = super().__new__(metacls, cls, bases, space, **kwds)
-        metacls._adopt_methods(enum_class, classdict, member_type, first_enum)
+        metacls._adopt_methods(enum_class, classdict, member_type, first_enum, bases)
         for name, value in values.items():
             metacls._add_member(enum_class, name, value, new, use_args, member_type)
         metacls._finish_flag(enum_class)
@@ -248,11 +260,11 @@ class EnumType(type):
         super().__init__(*args)
 
     @staticmethod
-    def _adopt_methods(enum_class, classdict, member_type, first_enum):
+    def _adopt_methods(enum_class, classdict, member_type, first_enum, bases):
         """Lets the enum's own repr, str and the like win over the data type's, except where ReprEnum wants it otherwise."""
         if Enum is None:
             return
-        if ReprEnum is not None and issubclass(enum_class, ReprEnum):
+        if ReprEnum is not None and ReprEnum in bases:
             if "__format__" not in classdict:
                 type.__setattr__(enum_class, "__format__", member_type.__format__)
             if "__str__" not in classdict:
@@ -264,7 +276,7 @@ class EnumType(type):
             if name not in classdict:
                 found = getattr(enum_class, name)
                 if found in (getattr(member_type, name), getattr(object, name)) and not (
-                    name in ("__str__", "__format__") and ReprEnum is not None and issubclass(enum_class, ReprEnum)
+                    name in ("__str__", "__format__") and ReprEnum is not None and ReprEnum in bases
                 ):
                     type.__setattr__(enum_class, name, getattr(first_enum, name))
         if Flag is not None and issubclass(enum_class, Flag):
@@ -322,17 +334,26 @@ class EnumType(type):
 
     def _publish(cls, name, made):
         """Makes the member an attribute of the class, beside a property of the same name."""
+        descriptor = place = kind = None
         for base in cls.__mro__[1:]:
             found = base.__dict__.get(name)
             if found is None:
                 continue
             if isinstance(found, (property, DynamicClassAttribute)):
-                redirect = property(found.fget, found.fset, found.fdel)
-                redirect.member = made
-                redirect.__set_name__(cls, name)
-                type.__setattr__(cls, name, redirect)
-                return
-            break
+                descriptor, place, kind = found, base, "enum"
+                break
+            if _is_descriptor(found):
+                descriptor, place, kind = found, place or base, kind or "desc"
+            else:
+                place, kind = base, "attr"
+        if descriptor is not None:
+            redirect = property()
+            redirect.member = made
+            redirect.__set_name__(cls, name)
+            if kind in ("enum", "desc"):
+                redirect.fget, redirect.fset, redirect.fdel = (getattr(descriptor, f, None) for f in ("fget", "fset", "fdel"))
+            redirect._attr_type, redirect._cls_type = kind, place
+            made = redirect
         type.__setattr__(cls, name, made)
 
     @staticmethod
@@ -403,6 +424,10 @@ class EnumType(type):
             "__class__", "__contains__", "__doc__", "__getitem__", "__iter__", "__len__", "__members__", "__module__", "__name__", "__qualname__",
             *cls._member_names_,
         }
+        if cls._new_member_ is not object.__new__:
+            names.add("__new__")
+        if cls.__init_subclass__ is not object.__init_subclass__:
+            names.add("__init_subclass__")
         if cls._member_type_ is object:
             return sorted(names)
         return sorted(set(dir(cls._member_type_)) | names)
@@ -491,6 +516,22 @@ class EnumType(type):
         return next(iter(found), None)
 
     @classmethod
+    def _find_data_repr_(mcls, bases):
+        """What shows the values of members; None: repr."""
+        for chain in bases:
+            for base in chain.__mro__:
+                if base is object:
+                    continue
+                if isinstance(base, EnumType):
+                    return base._value_repr_
+                if "__repr__" in base.__dict__:
+                    params = base.__dict__.get("__dataclass_params__")
+                    if "__dataclass_fields__" in base.__dict__ and params is not None and params.repr:
+                        return _dataclass_repr
+                    return base.__dict__["__repr__"]
+        return None
+
+    @classmethod
     def _find_new_(mcls, classdict, member_type, first_enum):
         """(the __new__ that makes members, whether to keep it, whether it takes the value)"""
         new = classdict.get("__new__")
@@ -533,6 +574,8 @@ class Enum(metaclass=EnumType):
             for m in cls._member_map_.values():
                 if m._value_ == value:
                     return m
+        if not cls._member_map_:
+            raise TypeError("%r has no members defined" % cls)
         failure = result = None
         try:
             result = cls._missing_(value)
@@ -570,7 +613,8 @@ class Enum(metaclass=EnumType):
         return None
 
     def __repr__(self):
-        return f"<{self.__class__.__name__}.{self._name_}: {self._value_!r}>"
+        shown = self.__class__._value_repr_ or repr
+        return f"<{self.__class__.__name__}.{self._name_}: {shown(self._value_)}>"
 
     def __str__(self):
         return f"{self.__class__.__name__}.{self._name_}"
@@ -755,7 +799,7 @@ class Flag(Enum, boundary=STRICT):
 
     def __repr__(self):
         name = self.__class__.__name__
-        shown = self._numeric_repr_(self._value_)
+        shown = (self.__class__._value_repr_ or repr)(self._value_)
         return f"<{name}: {shown}>" if self._name_ is None else f"<{name}.{self._name_}: {shown}>"
 
     def __str__(self):
@@ -867,6 +911,21 @@ class verify:
             what = f"alias {bad[0]} is missing" if len(bad) == 1 else f"aliases {', '.join(bad[:-1])} and {bad[-1]} are missing"
             values = f"value 0x{lost:x}" if _is_single_bit(lost) else f"combined values of 0x{lost:x}"
             raise ValueError(f"invalid Flag {name!r}: {what} {values} [use enum.show_flag_values(value) for details]")
+
+
+def _dataclass_repr(self):
+    fields = self.__dataclass_fields__
+    return ", ".join(f"{k}={getattr(self, k)!r}" for k in fields if fields[k].repr)
+
+
+def pickle_by_global_name(self, proto):
+    """Its name."""
+    return self.name
+
+
+def pickle_by_enum_name(self, proto):
+    """What getattr gets it by."""
+    return getattr, (self.__class__, self._name_)
 
 
 def global_enum_repr(self):

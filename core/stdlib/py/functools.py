@@ -1,4 +1,4 @@
-"""functools.py - Tools for working with functions and callable objects
+"""Functions that take, make or adapt functions.
 """
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
@@ -20,9 +20,7 @@ _MappingProxy = type(type.__dict__)
 
 
 class partial(_functools.partial):
-    """partial(func, *args, **keywords) - new function with partial application
-    of the given arguments and keywords.
-    """
+    """A function with some of its arguments put in already."""
 
     __dict__ = vars(_functools.partial)["__dict__"]  # which can't be deleted
 
@@ -114,7 +112,7 @@ _DERIVED = {
 
 
 def total_ordering(cls):
-    """Class decorator that fills in missing ordering methods"""
+    """Gives a class the comparisons that follow from the one it has."""
     roots = {name for name in _DERIVED if getattr(cls, name, None) is not getattr(object, name, None)}
     if not roots:
         raise ValueError("must define at least one ordering operation: < > <= >=")
@@ -293,18 +291,26 @@ def _find_impl(cls, registry):
         if candidate is object or not issubclass(cls, candidate):
             continue
         place = _place(cls, mro, candidate)
-        if best is None or place < best_place:
+        if best is None or issubclass(candidate, best):
+            best, best_place = candidate, place
+        elif issubclass(best, candidate):
+            continue  # a class comes before what it derives from, wherever that is registered
+        elif place < best_place:
             best, best_place = candidate, place
         elif place == best_place:
-            if issubclass(candidate, best):
-                best = candidate
-            elif not issubclass(best, candidate):
-                raise RuntimeError(f"Ambiguous dispatch: {best} or {candidate}")
+            raise RuntimeError(f"Ambiguous dispatch: {best} or {candidate}")
     return registry[object] if best is None else registry[best]
 
 
 def _is_union(cls):
-    return isinstance(cls, _UnionType)
+    if isinstance(cls, (type, _UnionType)):
+        return isinstance(cls, _UnionType)
+    origin = getattr(cls, "__origin__", None)
+    if origin is None:
+        return False
+    import typing
+
+    return origin is typing.Union
 
 
 def _is_dispatch_type(cls):
@@ -320,9 +326,14 @@ def singledispatch(func):
     """
     registry = {}
     found = {}
+    get_token = token = None  # changes when a class is registered with an abstract one
 
     def dispatch(cls):
         """The implementation that would be called for an argument of class cls."""
+        nonlocal token
+        if get_token is not None and token != (now := get_token()):
+            found.clear()
+            token = now
         try:
             return found[cls]
         except KeyError:
@@ -333,6 +344,7 @@ def singledispatch(func):
 
     def register(cls, func=None):
         """Register an implementation for cls: register(cls, func), @register(cls), or @register on an annotated function."""
+        nonlocal get_token
         if _is_dispatch_type(cls):
             if func is None:
                 return lambda f: register(cls, f)
@@ -360,6 +372,8 @@ def singledispatch(func):
                 registry[arg] = func
         else:
             registry[cls] = func
+            if get_token is None and hasattr(cls, "__abstractmethods__"):
+                from abc import get_cache_token as get_token
         found.clear()
         return func
 

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
 import _hashlib
-from _hashlib import blake2b, blake2s, pbkdf2_hmac
+from _hashlib import blake2b, blake2s, pbkdf2_hmac, scrypt
 from _hashlib import openssl_md5 as md5
 from _hashlib import openssl_sha1 as sha1
 from _hashlib import openssl_sha3_224 as sha3_224
@@ -24,7 +24,7 @@ algorithms_guaranteed = {
 algorithms_available = algorithms_guaranteed | {"sha512_224", "sha512_256"}
 
 __all__ = (*sorted(algorithms_guaranteed), "new", "algorithms_guaranteed", "algorithms_available", "file_digest",
-           "pbkdf2_hmac")  # fmt: skip
+           "pbkdf2_hmac", "scrypt")  # fmt: skip
 
 
 def new(name, data=b"", **kwargs):

@@ -2,7 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
-from collections import ChainMap as _ChainMap
+import re as _re
 
 __all__ = [
     "ascii_letters", "ascii_lowercase", "ascii_uppercase", "capwords", "digits", "hexdigits", "octdigits", "printable", "punctuation",
@@ -26,109 +26,108 @@ def capwords(s, sep=None):
 
 
 _sentinel = {}
-_first = frozenset("_" + ascii_letters)
-_rest = frozenset("_" + ascii_letters + digits)
 
 
 class Template:
     """A string with $-placeholders."""
 
     delimiter = "$"
+    idpattern = r"(?a:[_a-z][_a-z0-9]*)"
+    braceidpattern = None
+    flags = 2  # re.IGNORECASE
+
+    def __init_subclass__(cls):
+        super().__init_subclass__()
+        cls.pattern = cls._compiled()
+
+    @classmethod
+    def _compiled(cls):
+        """The regular expression that finds placeholders: the class's own pattern, or one made of its parts."""
+        pattern = cls.__dict__.get("pattern")
+        if pattern is None:
+            mark = _re.escape(cls.delimiter)
+            name = cls.idpattern
+            pattern = rf"{mark}(?:(?P<escaped>{mark})|(?P<named>{name})|{{(?P<braced>{cls.braceidpattern or name})}}|(?P<invalid>))"
+        return _re.compile(pattern, cls.flags | 64)  # re.VERBOSE
 
     def __init__(self, template):
         self.template = template
 
-    def _name_end(self, at):
-        text = self.template
-        if at >= len(text) or text[at] not in _first:
-            return at
-        at += 1
-        while at < len(text) and text[at] in _rest:
-            at += 1
-        return at
-
-    def _parts(self):
-        """(literal, kind, name, position): kind is '' at the end, 'escaped', 'named', 'braced' or 'invalid'."""
-        text = self.template
-        delimiter = self.delimiter
-        at = 0
-        while True:
-            found = text.find(delimiter, at)
-            if found < 0:
-                yield text[at:], "", "", len(text)
-                return
-            literal = text[at:found]
-            after = found + len(delimiter)
-            if text.startswith(delimiter, after):
-                yield literal, "escaped", "", found
-                at = after + len(delimiter)
-                continue
-            if text.startswith("{", after):
-                end = self._name_end(after + 1)
-                if end > after + 1 and text.startswith("}", end):
-                    yield literal, "braced", text[after + 1 : end], found
-                    at = end + 1
-                    continue
-            else:
-                end = self._name_end(after)
-                if end > after:
-                    yield literal, "named", text[after:end], found
-                    at = end
-                    continue
-            yield literal, "invalid", "", found
-            at = after
-
     def _fail(self, at):
-        lines = self.template[: at + len(self.delimiter)].splitlines(keepends=True)
+        lines = self.template[:at].splitlines(keepends=True)
         if not lines:
-            column, line = 1, 1
+            column = line = 1
         else:
-            column = at + len(self.delimiter) - len("".join(lines[:-1]))
+            column = at - len("".join(lines[:-1]))
             line = len(lines)
         raise ValueError("Invalid placeholder in string: line %d, col %d" % (line, column))
+
+    def _unknown(self):
+        return ValueError("Unrecognized named group in pattern", self.pattern)
 
     @staticmethod
     def _mapping(mapping, kws):
         if mapping is _sentinel:
             return kws
-        return _ChainMap(kws, mapping) if kws else mapping
+        if not kws:
+            return mapping
+        from collections import ChainMap
+
+        return ChainMap(kws, mapping)
 
     def substitute(self, mapping=_sentinel, /, **kws):
         """The text with all placeholders replaced; KeyError for one that has no value."""
         mapping = self._mapping(mapping, kws)
-        out = []
-        for literal, kind, name, at in self._parts():
-            out.append(literal)
-            if kind in ("named", "braced"):
-                out.append(str(mapping[name]))
-            elif kind == "escaped":
-                out.append(self.delimiter)
-            elif kind == "invalid":
-                self._fail(at)
-        return "".join(out)
+
+        def value(found):
+            name = found.group("named") or found.group("braced")
+            if name is not None:
+                return str(mapping[name])
+            if found.group("escaped") is not None:
+                return self.delimiter
+            if found.group("invalid") is not None:
+                self._fail(found.start("invalid"))
+            raise self._unknown()
+
+        return self.pattern.sub(value, self.template)
 
     def safe_substitute(self, mapping=_sentinel, /, **kws):
-        """The text with the placeholders replaced that have a value."""
+        """The same; placeholders that have no value stay."""
         mapping = self._mapping(mapping, kws)
-        out = []
-        for literal, kind, name, _ in self._parts():
-            out.append(literal)
-            if kind in ("named", "braced"):
+
+        def value(found):
+            name = found.group("named") or found.group("braced")
+            if name is not None:
                 try:
-                    out.append(str(mapping[name]))
+                    return str(mapping[name])
                 except KeyError:
-                    out.append(self.delimiter + (name if kind == "named" else "{" + name + "}"))
-            elif kind in ("escaped", "invalid"):
-                out.append(self.delimiter)
-        return "".join(out)
+                    return found.group()
+            if found.group("escaped") is not None:
+                return self.delimiter
+            if found.group("invalid") is not None:
+                return found.group()
+            raise self._unknown()
+
+        return self.pattern.sub(value, self.template)
+
+    def _each(self):
+        for found in self.pattern.finditer(self.template):
+            name = found.group("named") or found.group("braced")
+            bad = found.group("invalid") is not None
+            if name is None and not bad and found.group("escaped") is None:
+                raise self._unknown()
+            yield name, bad
 
     def is_valid(self):
         """Whether substitute would find no invalid placeholder."""
-        return all(kind != "invalid" for _, kind, _, _ in self._parts())
+        return not any(bad for _, bad in self._each())
 
     def get_identifiers(self):
-        """The names of the placeholders, each once."""
-        return list(dict.fromkeys(name for _, kind, name, _ in self._parts() if kind in ("named", "braced")))
+        """The names of the placeholders, in the order in which they first come."""
+        return list(dict.fromkeys(name for name, _ in self._each() if name is not None))
+
+
+Template.pattern = Template._compiled()
 
 
 def _next_brace(text, at):

@@ -4,7 +4,6 @@
 
 import collections
 import collections.abc
-import contextlib
 from _itd_types import ParamSpec, TypeAliasType, TypeVar, TypeVarTuple, caller_module
 from abc import ABCMeta, abstractmethod
 from types import FunctionType, GenericAlias, UnionType
@@ -45,7 +44,7 @@ def _type_repr(obj):
 def _convert(arg):
     if arg is None:
         return type(None)
-    return ForwardRef(arg) if isinstance(arg, str) else arg
+    return __getattr__("ForwardRef")(arg) if isinstance(arg, str) else arg
 
 
 def _check(arg, msg, special=False):
@@ -674,7 +673,6 @@ def _collections():
         ("MappingView", abc.MappingView, 1), ("KeysView", abc.KeysView, 1), ("ItemsView", abc.ItemsView, 2), ("ValuesView", abc.ValuesView, 1),
         ("Generator", abc.Generator, 3), ("AsyncGenerator", abc.AsyncGenerator, 2), ("Tuple", tuple, -1), ("List", list, 1),
         ("Set", set, 1), ("FrozenSet", frozenset, 1), ("Dict", dict, 2), ("Type", type, 1),
-        ("ContextManager", contextlib.AbstractContextManager, 1), ("AsyncContextManager", contextlib.AbstractAsyncContextManager, 1),
     ):
         yield name, _Collection(origin, n, name)
     for name, origin, n in (
@@ -881,23 +879,6 @@ def runtime_checkable(cls):
     return cls
 
 
-def _supports(name, method, result):
-    def stub(self):
-        pass
-
-    stub.__name__ = method
-    body = {method: abstractmethod(stub), "__module__": "typing", "__slots__": (), "__doc__": f"Something with {method}."}
-    return runtime_checkable(_ProtocolMeta(name, (Protocol,), body))
-
-
-SupportsInt = _supports("SupportsInt", "__int__", int)
-SupportsFloat = _supports("SupportsFloat", "__float__", float)
-SupportsComplex = _supports("SupportsComplex", "__complex__", complex)
-SupportsBytes = _supports("SupportsBytes", "__bytes__", bytes)
-SupportsIndex = _supports("SupportsIndex", "__index__", int)
-SupportsAbs = _supports("SupportsAbs", "__abs__", Any)
-SupportsRound = _supports("SupportsRound", "__round__", Any)
-
 T = TypeVar("T")
 AnyStr = TypeVar("AnyStr", bytes, str)
 
@@ -935,28 +916,7 @@ class ParamSpecKwargs(_ParamPart, _root=True):
     _part = "kwargs"
 
 
-class IO(Generic[AnyStr]):
-    """What open() would return."""
-
-    __slots__ = ()
-
-
-class BinaryIO(IO[bytes]):
-    """A binary file."""
-
-    __slots__ = ()
-
-
-class TextIO(IO[str]):
-    """A text file."""
-
-    __slots__ = ()
-
-
 # ---- the rest, which needs what is above ----------------------------------------------------
-
-from _typing_classes import NamedTuple, NewType, TypedDict, is_typeddict  # noqa: E402
-from _typing_hints import ForwardRef, get_args, get_origin, get_type_hints  # noqa: E402
 
 from _typing_marks import (  # noqa: E402
     assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
@@ -965,16 +925,74 @@ from _typing_marks import (  # noqa: E402
 
 for _made in (
     assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
-    overload, override, reveal_type, NamedTuple, NewType, TypedDict, is_typeddict, ForwardRef, get_args, get_origin, get_type_hints,
+    overload, override, reveal_type,
 ):
     _made.__module__ = "typing"
 
 
-def __getattr__(name):
-    """Pattern and Match: made when asked for, as they need the re module."""
-    if name not in ("Pattern", "Match"):
-        raise AttributeError(f"module 'typing' has no attribute {name!r}")
-    import re
+def _classes():
+    import _typing_classes as m
 
-    made = globals()[name] = _Collection(getattr(re, name), 1, name)
-    return made
+    return {"NamedTuple": m.NamedTuple, "NewType": m.NewType, "TypedDict": m.TypedDict, "is_typeddict": m.is_typeddict}
+
+
+def _hints():
+    import _typing_hints as m
+
+    return {"ForwardRef": m.ForwardRef, "get_args": m.get_args, "get_origin": m.get_origin, "get_type_hints": m.get_type_hints}
+
+
+def _contexts():
+    import contextlib as m
+
+    return {
+        "ContextManager": _Collection(m.AbstractContextManager, 1, "ContextManager"),
+        "AsyncContextManager": _Collection(m.AbstractAsyncContextManager, 1, "AsyncContextManager"),
+    }
+
+
+def _patterns():
+    import re as m
+
+    return {"Pattern": _Collection(m.Pattern, 1, "Pattern"), "Match": _Collection(m.Match, 1, "Match")}
+
+
+def _streams():
+    import _typing_io as m
+
+    return {"IO": m.IO, "BinaryIO": m.BinaryIO, "TextIO": m.TextIO}
+
+
+def _all_supports():
+    import _typing_io as m
+
+    return m.all_supports()
+
+
+_LATER = {
+    "NamedTuple": _classes, "NewType": _classes, "TypedDict": _classes, "is_typeddict": _classes, "ForwardRef": _hints, "get_args": _hints,
+    "get_origin": _hints, "get_type_hints": _hints, "ContextManager": _contexts, "AsyncContextManager": _contexts, "Pattern": _patterns,
+    "Match": _patterns, "IO": _streams, "BinaryIO": _streams, "TextIO": _streams,
+    **dict.fromkeys(
+        ("SupportsInt", "SupportsFloat", "SupportsComplex", "SupportsBytes", "SupportsIndex", "SupportsAbs", "SupportsRound"), _all_supports
+    ),
+}  # fmt: skip
+
+
+def __getattr__(name):
+    """What needs other modules is made when asked for."""
+    space = globals()
+    if name in space:
+        return space[name]
+    if name not in _LATER:
+        raise AttributeError(f"module 'typing' has no attribute {name!r}")
+    for each, made in _LATER[name]().items():
+        if not isinstance(made, _Base):
+            made.__module__ = "typing"
+        space[each] = made
+    return space[name]
+
+
+def __dir__():
+    """All names, those not made yet too."""
+    return sorted({*globals(), *_LATER})

@@ -6,7 +6,6 @@ import {
   ENDLESS,
   Interpreter,
   outcome,
-  ServiceError,
   STATE_FORMAT_VERSION,
   sleep,
   test,
@@ -83,7 +82,7 @@ test('kinds', async () => {
 })
 
 test('usage', async () => {
-  const { usage } = await new Interpreter().execute("print('abc')\nfor i in range(1000): pass")
+  const { usage } = await new Interpreter().execute("print('abc')\nfor i in range(3_000_000): pass")
   assert.ok(usage.operations > 1000 && usage.peakBytes > 0 && usage.liveBytes > 0)
   assert.ok(usage.cpuNs > 0 && usage.wallNs > 0)
   assert.deepEqual([usage.toolCalls, usage.stdoutBytes], [0, 4])
@@ -464,12 +463,47 @@ test('wrong scripts', async () => {
   assert.equal((await box.execute(`#${'x'.repeat(600_000)}`)).error.kind, 'syntax')
 })
 
-test('state', () => {
-  const box = new Interpreter()
+test('state', async () => {
   assert.equal(STATE_FORMAT_VERSION, 1)
-  assert.throws(() => box.exportState(), { code: 'not_available' })
-  assert.throws(() => box.importState(Buffer.alloc(1)), ServiceError)
+  const box = new Interpreter()
+  const code = "x = [1, 2]\ny = x\nd = {'k': (1.5, None)}\nbig = 'b' * 1_000_000"
+  await outcome(box, code)
+  const state = box.exportState()
+  assert.ok(Buffer.isBuffer(state))
+  // One that has no session yet, one that has, and both ways of waiting.
+  const fresh = new Interpreter()
+  fresh.importState(state)
+  const used = new Interpreter()
+  await used.execute('z = 1')
+  await used.importStateAsync(await box.exportStateAsync())
+  for (const other of [fresh, used]) {
+    const value = await outcome(other, 'y.append(3)\n[x, d, len(big)]')
+    assert.deepEqual(value, [[1, 2, 3], { k: [1.5, null] }, 1_000_000])
+    assert.deepEqual(other.stateKeys(), ['x', 'y', 'd', 'big'])
+  }
+  assert.deepEqual(box.getVariable('x'), [1, 2])
+})
+
+test('wrong states', async () => {
+  const box = new Interpreter()
   assert.throws(() => box.importState('x'), { code: 'InvalidArg' })
+  await assert.rejects(box.importStateAsync('x'), { code: 'InvalidArg' })
+  await outcome(box, 'x = 1')
+  const state = box.exportState()
+  const changed = Buffer.from(state)
+  changed[state.length >> 1] ^= 1
+  const cases = [
+    [Buffer.alloc(0), 'state_truncated'],
+    [Buffer.from('hello'), 'state_not_a_blob'],
+    [state.subarray(0, -1), 'state_truncated'],
+    [changed, 'state_tampered'],
+  ]
+  for (const [wrong, code] of cases) {
+    const expected = { name: 'StateFormatError', kind: 'stateFormat', code }
+    assert.throws(() => box.importState(wrong), expected)
+    await assert.rejects(box.importStateAsync(wrong), expected)
+  }
+  assert.equal(box.getVariable('x'), 1)
 })
 
 // ---- output

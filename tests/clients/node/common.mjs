@@ -56,7 +56,8 @@ export async function runNode(args, options = {}) {
 /** A service of its own, at a socket in `folder`. */
 export async function startService(folder) {
   const socket = join(folder, 'socket')
-  const child = spawn(process.env.INTERPRETD_BIN, ['--socket', socket], {
+  const options = ['--socket', socket, '--state-dir', join(folder, 'state')]
+  const child = spawn(process.env.INTERPRETD_BIN, options, {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let i = 0; i < 600; i++) {

@@ -19,7 +19,13 @@ const OUTPUT = [
 test('every program is tested here', () => {
   assert.equal(PROGRAMS.length, OUTPUT.length)
   const examples = readdirSync(join(CLIENT, 'examples')).sort()
-  assert.deepEqual(examples, ['handler.mjs', 'parallel.mjs', 'quickstart.mjs', 'shared.mjs'])
+  assert.deepEqual(examples, [
+    'checkpoint.mjs',
+    'handler.mjs',
+    'parallel.mjs',
+    'quickstart.mjs',
+    'shared.mjs',
+  ])
 })
 
 for (const [index, expected] of OUTPUT.entries()) {
@@ -35,8 +41,13 @@ test('quickstart', async () => {
     stdout,
     '29.0\n 29\nfalse exception ZeroDivisionError: division by zero (at line 2)\nlimitExceeded\n',
   )
-  assert.equal(code, 1)
-  assert.match(stderr, /state transfer is not available in this version/)
+  assert.deepEqual([code, stderr], [0, ''])
+})
+
+test('checkpoint', async () => {
+  const { code, stdout, stderr } = await runNode(['examples/checkpoint.mjs'])
+  const said = 'checkpoint after 3 of 5 steps\nresumed at 3: [ 0, 1, 4, 9, 16 ]\n'
+  assert.deepEqual([code, stdout, stderr], [0, said, ''])
 })
 
 test('handler', async () => {

@@ -65,6 +65,8 @@ function untagged(tagged) {
       for (let i = start; step > 0 ? i < stop : i > stop; i += step) items.push(i)
       return items
     }
+    case 'timezone':
+      return `UTC${of}`
     case 'ellipsis':
       return 'Ellipsis'
     default:

@@ -4,15 +4,21 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 import asyncio
+import concurrent.futures
 import contextvars
+import decimal
+import functools
 import itertools
+import json
+import math
+import pathlib
 import threading
 import time
 import unittest
 
 import interpretd
 from interpretd import Config, Interpreter, Tool
-from interpretd._tools import signature_text
+from interpretd._describe import signature_text, wire_signature
 
 ENDLESS = Config(max_operations=1 << 40)
 variable = contextvars.ContextVar("variable", default="unset")
@@ -386,9 +392,179 @@ class Signatures(unittest.TestCase):
             (Object().method, "x"),
             (Object(), "y"),
             (3, None),
+            (functools.partial(star, 1), "*, b"),
+            (functools.partial(star, b=2), "a, *, b=..."),
+            (functools.wraps(star)(lambda *args, **kwargs: None), "a, *, b"),
+            (Object, ""),
+            (type("Made", (), {"__init__": lambda self, z, *more: None}), "z, *more"),
         ]
         for function, text in cases:
-            self.assertEqual(signature_text(function), text)
+            said = signature_text(function)
+            self.assertEqual(said and wire_signature(said), text)
+
+
+class Failures(unittest.TestCase):
+    """What the script sees of an exception: its class, or the nearest one that Python has."""
+
+    def see(self, error, code):
+        def tool():
+            raise error
+
+        with Interpreter(tools={"tool": tool}) as box:
+            result = box.execute(code)
+        self.assertIsNone(result.error, result.error and result.error.traceback)
+        return result.stdout
+
+    def test_the_nearest_builtin(self):
+        class Own(json.JSONDecodeError):
+            pass
+
+        class Root(Exception):
+            pass
+
+        code = """
+try:
+    tool()
+except Exception as error:
+    print(type(error).__name__, [c.__name__ for c in type(error).__mro__[1:-3]], str(error), error.tool_name)
+"""
+        text = "Expecting value: line 1 column 1 (char 0)"
+        cases = [
+            (json.JSONDecodeError("Expecting value", "x", 0), f"JSONDecodeError ['ValueError'] {text} tool"),
+            (Own("Expecting value", "x", 0), f"Own ['ValueError'] {text} tool"),
+            (Root("r"), "Root [] r tool"),
+            (decimal.InvalidOperation("i"), "InvalidOperation ['ArithmeticError'] i tool"),
+            (
+                FileNotFoundError(2, "No such file", "f"),
+                "FileNotFoundError ['OSError'] [Errno 2] No such file: 'f' tool",
+            ),
+            (SystemExit(3), "SystemExit [] 3 tool"),
+            (GeneratorExit(), "GeneratorExit []  tool"),
+            (concurrent.futures.CancelledError(), "CancelledError []  tool"),
+        ]
+        for error, line in cases:
+            with self.subTest(error=repr(error)):
+                self.assertEqual(self.see(error, code), line + "\n")
+
+    def test_constructors_of_their_own_shape(self):
+        code = """
+try:
+    tool()
+except UnicodeDecodeError as error:
+    print('decode', error)
+except UnicodeEncodeError as error:
+    print('encode', error)
+"""
+        for text, encoding in (("é", "ascii"), (b"\xff", "utf-8")):
+            try:
+                text.encode(encoding) if isinstance(text, str) else text.decode(encoding)
+            except UnicodeError as error:
+                name = type(error).__name__[7:13].lower()
+                self.assertEqual(self.see(error, code), f"{name} {error}\n")
+
+    def test_groups(self):
+        class Own(LookupError):
+            pass
+
+        group = ExceptionGroup("many", [ValueError("a"), ExceptionGroup("inner", [Own("b"), KeyError("c")])])
+        code = """
+try:
+    tool()
+except* ValueError as group:
+    print('values', group.exceptions)
+except* LookupError as group:
+    print('lookups', group.exceptions)
+try:
+    tool()
+except ExceptionGroup as group:
+    print(group, group.tool_name)
+"""
+        self.assertEqual(
+            self.see(group, code),
+            "values (ValueError('a'),)\nlookups (Own('b'), KeyError('c'))\nmany (3 sub-exceptions) tool\n",
+        )
+        many = ExceptionGroup("x", [ValueError(str(n)) for n in range(1000)])
+        code = "try: tool()\nexcept ExceptionGroup as group: print(len(group.exceptions))"
+        self.assertEqual(self.see(many, code), "100\n")
+
+    def test_nothing_else_leaves(self):
+        class Secret(Exception):
+            def __init__(self):
+                super().__init__("shown", "hunter2")
+                self.password = "hunter2"
+
+            def __str__(self):
+                return "shown"
+
+        def tool():
+            try:
+                raise KeyError("hunter2")
+            except KeyError as cause:
+                raise Secret from cause
+
+        code = """
+try:
+    tool()
+except Exception as error:
+    print([repr(getattr(error, name)) for name in dir(error) if not name.startswith('__') or name in ('__cause__', '__context__')], repr(error), vars(error))
+tool()
+"""
+        with Interpreter(tools={"tool": tool}) as box:
+            result = box.execute(code)
+        self.assertNotIn("hunter2", result.stdout + str(result.error) + result.error.traceback)
+        self.assertIn("shown", result.stdout)
+
+
+class Descriptions(unittest.TestCase):
+    def setUp(self):
+        path = pathlib.Path(__file__).resolve().parents[1] / "describe.json"
+        self.examples = json.loads(path.read_text(encoding="utf-8"))
+
+    def test_the_text_is_the_other_clients(self):
+        for example in self.examples["descriptions"]:
+            tools = {}
+            for tool in example["tools"]:
+                options = {key: value for key, value in tool.items() if key != "name"}
+                silent = type("Silent", (), {"__call__": math.hypot, "__doc__": None})()
+                tools[tool["name"]] = Tool(silent, **options)
+            self.assertEqual(interpretd.describe_tools(tools), example["text"])
+
+    def test_signatures(self):
+        for given, wire in self.examples["signatures"]:
+            self.assertEqual(wire_signature(given), wire)
+
+    def test_of_functions(self):
+        def price(item: str, /, *, currency: "str | None" = None, digits=2) -> dict[str, list[float]]:
+            """What a thing costs.
+
+            In a currency of the shop.
+            """
+
+        text = interpretd.describe_tools({"price": Tool(price, parallelizable=True), "not a name": price, "total": sum})
+        self.assertIn(
+            "\n\nprice(item: str, /, *, currency: str | None = None, digits=2) -> dict[str, list[float]]\n"
+            "    What a thing costs.\n\n    In a currency of the shop.\n    Calls run in parallel: ",
+            text,
+        )
+        self.assertIn("\ntotal(iterable, /, start=0)\n    Return the sum of a 'start' value", text)
+        self.assertNotIn("not a name", text)
+        with Interpreter(tools={"price": price}) as box:
+            self.assertEqual(box.describe_tools(), interpretd.describe_tools({"price": price}))
+        self.assertIn("There are no tools.", interpretd.describe_tools())
+
+    def test_given_signatures(self):
+        tool = Tool(
+            lambda *args, **kwargs: [list(args), kwargs], signature="(a: int, b: str = 'x, y') -> list", doc="D"
+        )
+        self.assertEqual((tool.signature, tool.doc), ("(a: int, b: str = 'x, y') -> list", "D"))
+        with Interpreter(tools={"tool": tool}) as box:
+            self.assertEqual(box.execute("tool(1, b=2)").value, [[1], {"b": 2}])
+            self.assertIn("missing 1 required positional argument: 'a'", str(box.execute("tool()").error))
+            with self.assertRaisesRegex(ValueError, "signature is malformed"):
+                box.execute("1", tools={"bad": Tool(len, signature="a,, b")})
+        for wrong in ({"signature": 1}, {"doc": b""}, {"timeout": "5"}):
+            with self.assertRaises(TypeError):
+                Tool(len, **wrong)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 may call in this process are its `tools`; what it may use is the `Config`.
 """
 
+from ._async import AsyncInterpreter, AsyncStream
 from ._config import Config
 from ._errors import (
     ExecutionCancelledError,
@@ -26,15 +27,18 @@ from ._errors import (
     ToolError,
 )
 from ._result import ExecutionResult, JournalEntry, Usage, Variable
+from ._state import OpenCall, SessionInfo, list_sessions
+from ._stream import Stream
 from ._sync import Interpreter
-from ._tools import Tool
+from ._tools import Tool, describe_tools
+from ._wire_constants import STATE_FORMAT_VERSION
 
 __version__ = "0.1.0"
 
-STATE_FORMAT_VERSION = 1
-
 __all__ = [
     "STATE_FORMAT_VERSION",
+    "AsyncInterpreter",
+    "AsyncStream",
     "Config",
     "ExecutionCancelledError",
     "ExecutionResult",
@@ -42,6 +46,7 @@ __all__ = [
     "Interpreter",
     "JournalEntry",
     "LimitExceededError",
+    "OpenCall",
     "PythonException",
     "RecursionLimitError",
     "SandboxAssertionError",
@@ -53,11 +58,15 @@ __all__ = [
     "SandboxValueError",
     "SecurityError",
     "ServiceError",
+    "SessionInfo",
     "SessionLostError",
     "StateFormatError",
+    "Stream",
     "Tool",
     "ToolError",
     "Usage",
     "Variable",
     "__version__",
+    "describe_tools",
+    "list_sessions",
 ]

@@ -19,7 +19,7 @@ from typing import Any
 
 from . import _wire_constants as wire
 from ._errors import InterpretThisError, ServiceError
-from ._machine import Machine, request_error
+from ._machine import Machine, answer_body, request_error
 
 _RECEIVE = 1 << 16
 _SMALL = 1 << 15
@@ -37,6 +37,11 @@ def _in_child() -> None:
 os.register_at_fork(after_in_child=_in_child)
 
 
+def fork_generation() -> int:
+    """A number that a forked child has another of than its parent."""
+    return _generation
+
+
 class ConnectionLostError(Exception):
     """The stream to the worker has ended; why is the switchboard's to say."""
 
@@ -44,10 +49,11 @@ class ConnectionLostError(Exception):
 class Mailbox:
     """Where the answers to one request arrive."""
 
-    __slots__ = ("frames", "number")
+    __slots__ = ("frames", "number", "reply")
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, message: int) -> None:
         self.number = number
+        self.reply = wire.REPLIES[message]
         self.frames: deque[Any] = deque()
 
 
@@ -92,13 +98,22 @@ class Channel:
         with self._turn:
             self._turn.notify_all()
 
+    @property
+    def broken(self) -> bool:
+        """Whether nothing more can come."""
+        return self._broken is not None or self._generation != _generation
+
+    def spoil(self, error: ServiceError) -> None:
+        """The peer makes no sense: nothing more is taken from it."""
+        self._break(error)
+
     def begin(self, message: int, body: dict[str, Any]) -> Mailbox:
         """Sends a request; its answers come into the mailbox, until `end`."""
         if self._broken is not None or self._generation != _generation:
             self._complain()
         number = self.machine.new_id()
         data = self.machine.frame(message, number, body)
-        box = self._boxes[number] = Mailbox(number)
+        box = self._boxes[number] = Mailbox(number, message)
         self.send(data)
         return box
 
@@ -109,7 +124,7 @@ class Channel:
         for message, body in requests:
             number = self.machine.new_id()
             data += self.machine.frame(message, number, body)
-            box = self._boxes[number] = Mailbox(number)
+            box = self._boxes[number] = Mailbox(number, message)
             boxes.append(box)
         self.send(data)
         return boxes
@@ -129,9 +144,7 @@ class Channel:
     def answer(self, box: Mailbox, timeout: float | None = None) -> Any:
         """The body of the request's answer; an error frame is raised."""
         frame = self.next(box, timeout)
-        if frame[0] == wire.MSG_ERROR:
-            raise request_error(frame[2])
-        return frame[2]
+        return answer_body(frame, box.reply)
 
     def send(self, data: bytes) -> None:
         """Sends whole frames."""
@@ -179,20 +192,27 @@ class Channel:
     def _read(self, deadline: float | None) -> None:
         if deadline is not None:
             self._socket.settimeout(max(deadline - time.monotonic(), 0.001))
+        wanted = self.machine.wanted()
+        data: bytes = b""
+        size = 0
         try:
-            data = self._receive(deadline is None)
+            if wanted is None:
+                data = self._receive(deadline is None)
+                size = len(data)
+            else:
+                size = self._socket.recv_into(wanted)
         except TimeoutError:
             raise
         except OSError:
-            data = b""
+            pass
         finally:
             if deadline is not None:
                 self._socket.settimeout(None)
-        if not data:
+        if not size:
             self._break(ConnectionLostError())
             return
         try:
-            frames = self.machine.feed(data)
+            frames = self.machine.feed(data) if wanted is None else self.machine.advance(size)
         except ServiceError as error:
             self._break(error)
             return
@@ -251,8 +271,7 @@ def control(path: str, message: int, body: dict[str, Any], timeout: float = 10.0
     """Asks the switchboard something on a connection of its own, and returns the answer's body."""
     channel = Channel(path)
     try:
-        hello = {"version": wire.PROTOCOL_VERSION, "client": "interpretd-python"}
-        boxes = channel.begin_all([(wire.MSG_HELLO, hello), (message, body)])
+        boxes = channel.begin_all([(wire.MSG_HELLO, Machine.greeting()), (message, body)])
         channel.answer(boxes[0], timeout)
         return channel.answer(boxes[1], timeout)
     except ConnectionLostError:

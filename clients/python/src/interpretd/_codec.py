@@ -69,7 +69,7 @@ def _refusal(value: object) -> str:
     return (
         f"interpretd: cannot pass a Python object of type '{type(value).__name__}' into the sandbox; supported types"
         " are None, bool, int, float, complex, str, bytes, bytearray, list, tuple, set, frozenset, dict, range,"
-        " Decimal, Fraction, date, datetime, time and timedelta"
+        " Decimal, Fraction, date, datetime, time, timedelta and timezone"
     )
 
 
@@ -169,6 +169,7 @@ _ENCODERS: Final[dict[type, Callable[[Any], Any]]] = {
     datetime.timedelta: _as_text(
         wire.EXT_TIMEDELTA, lambda value: f"{value.days} {value.seconds} {value.microseconds}"
     ),
+    datetime.timezone: _as_text(wire.EXT_TIMEZONE, lambda value: str(datetime.time(tzinfo=value).isoformat()[8:])),
     Decimal: _as_text(wire.EXT_DECIMAL, str),
     Fraction: _as_text(wire.EXT_FRACTION, _fraction_text),
     BaseException: _as_text(wire.EXT_EXCEPTION, _exception_text),
@@ -212,6 +213,19 @@ def _decode_ellipsis(data: bytes) -> Any:
     return ...
 
 
+def _decode_timezone(data: bytes) -> datetime.timezone:
+    offset = datetime.time.fromisoformat("00:00:00" + data.decode()).utcoffset()
+    if offset is None:
+        raise ValueError("a timezone is malformed")
+    return datetime.timezone(offset)
+
+
+def _decode_not_implemented(data: bytes) -> Any:
+    if data:
+        raise ValueError("NotImplemented has no payload")
+    return NotImplemented
+
+
 def _decode_range(data: bytes) -> range:
     start, stop, step = msgpack.unpackb(data)
     return range(start, stop, step)
@@ -240,6 +254,8 @@ _DECODERS: Final[dict[int, Callable[[bytes], Any]]] = {
     wire.EXT_RANGE: _decode_range,
     wire.EXT_EXCEPTION: _decode_exception,
     wire.EXT_ELLIPSIS: _decode_ellipsis,
+    wire.EXT_NOT_IMPLEMENTED: _decode_not_implemented,
+    wire.EXT_TIMEZONE: _decode_timezone,
 }
 _HOLDERS: Final[dict[int, Callable[[Any], Any]]] = {
     wire.EXT_TUPLE: tuple,

@@ -87,7 +87,12 @@ class PythonException(InterpretThisError):
 
 
 class StateFormatError(InterpretThisError):
-    """A state blob is of another format."""
+    """A state can't be taken; the session is as it was. `code` is the daemon's name for the reason.
+
+    `found` and `expected` are versions of the format, where those are the reason.
+    """
+
+    code: str | None = None
 
     def __init__(self, message: str, found: int | None = None, expected: int | None = None) -> None:
         super().__init__(message)
@@ -115,6 +120,15 @@ class SessionLostError(ServiceError):
         self.ran = ran
 
 
+def host_words(text: str) -> str:
+    """A text of the daemon's about a value that can't leave the sandbox, in this language's words."""
+    return (
+        "interpretd: " + text.replace("to a value outside", "to a Python object", 1)
+        if "cannot convert" in text
+        else text
+    )
+
+
 _KINDS: dict[str, type[InterpretThisError]] = {
     "syntax": SandboxSyntaxError,
     "security": SecurityError,
@@ -130,6 +144,9 @@ _KINDS: dict[str, type[InterpretThisError]] = {
 }
 
 
+_TOO_DEEP = "RecursionError: maximum recursion depth exceeded"
+
+
 def error_from_failure(failure: Mapping[str, Any], limits: Mapping[str, float]) -> InterpretThisError:
     """A new exception for a `failure` structure; `limits` are the session's."""
     kind = failure["kind"]
@@ -141,6 +158,9 @@ def error_from_failure(failure: Mapping[str, Any], limits: Mapping[str, float]) 
         error = ToolError(message, failure.get("tool_name"))
     elif kind == "recursionLimit":
         depth = limits.get("max_recursion_depth")
+        # The text has the limit, as in interpretthis; where it was is in `line`.
+        if depth is not None and message.startswith(_TOO_DEEP):
+            message = f"{_TOO_DEEP} ({int(depth)})"
         error = RecursionLimitError(message, None if depth is None else int(depth))
     else:
         error = _KINDS.get(kind, InterpretThisError)(message)

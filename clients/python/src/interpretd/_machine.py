@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from . import _wire_constants as wire
 from ._codec import lower, new_packer, unpack
-from ._errors import LimitExceededError, ServiceError
+from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
+from ._schema import DOWN, wrong_field
 
 CLIENT_NAME: Final = "interpretd-python 0.1.0"
 FIRST_FRAME_LIMIT: Final = 1 << 20
@@ -22,16 +23,20 @@ MAX_NAME_BYTES: Final = 256
 
 Frame = tuple[int, int, dict[str, Any]]
 
+_LARGE: Final = 1 << 16
 _LENGTH: Final = struct.Struct(">I")
 
 
 class Machine:
     """Frames of one connection, in and out."""
 
-    __slots__ = ("_buffer", "_ids", "_lock", "_packer", "max_frame")
+    __slots__ = ("_buffer", "_filled", "_ids", "_large", "_lock", "_packer", "_strict", "max_frame")
 
-    def __init__(self) -> None:
+    def __init__(self, *, strict: bool = True) -> None:
+        self._strict = strict  # only what a daemon sends is taken
         self._buffer = bytearray()
+        self._large: bytearray | None = None  # a large frame that is coming, without its length
+        self._filled = 0
         self._ids = itertools.count(1)
         self._packer = new_packer()
         self._lock = threading.Lock()
@@ -44,7 +49,7 @@ class Machine:
     def frame(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         """One frame; the body's values are lowered already."""
         with self._lock:
-            packed: bytes = self._packer.pack((message, number, body) if False else [message, number, body])
+            packed: bytes = self._packer.pack([message, number, body])
         if len(packed) > self.max_frame:
             raise LimitExceededError(
                 f"LimitExceeded: the request ({len(packed)} bytes) exceeds the frame limit ({self.max_frame} bytes)"
@@ -53,12 +58,14 @@ class Machine:
 
     def feed(self, data: bytes) -> list[Any]:
         """The frames that are whole now, each a list [message, id, body]. ServiceError when the peer makes no sense."""
-        if not self._buffer:
-            if len(data) > 4 and int.from_bytes(data[:4], "big") == len(data) - 4:
-                return [self._decode(memoryview(data)[4:])]
-            self._buffer += data
-        else:
-            self._buffer += data
+        if self._large is not None:
+            part = data[: len(self._large) - self._filled]
+            self._large[self._filled : self._filled + len(part)] = part
+            frames = self.advance(len(part))
+            return frames + self.feed(data[len(part) :]) if len(part) < len(data) else frames
+        if not self._buffer and len(data) > 4 and int.from_bytes(data[:4], "big") == len(data) - 4:
+            return [self._decode(memoryview(data)[4:])]
+        self._buffer += data
         frames = []
         at = 0
         buffer = self._buffer
@@ -67,6 +74,11 @@ class Machine:
             if size > max(self.max_frame, FIRST_FRAME_LIMIT):
                 raise ServiceError(f"the daemon sent a frame of {size} bytes, more than agreed", "frame_too_large")
             if len(buffer) - at - 4 < size:
+                if size > _LARGE:
+                    self._large = bytearray(size)
+                    self._filled = len(buffer) - at - 4
+                    self._large[: self._filled] = buffer[at + 4 :]
+                    at = len(buffer)
                 break
             frames.append(self._decode(bytes(buffer[at + 4 : at + 4 + size])))
             at += 4 + size
@@ -74,20 +86,44 @@ class Machine:
             del buffer[:at]
         return frames
 
-    @staticmethod
-    def _decode(packed: bytes | memoryview) -> Any:
+    def wanted(self) -> memoryview | None:
+        """Where the rest of a large frame goes, which saves copying it; `advance` is told what came there."""
+        return None if self._large is None else memoryview(self._large)[self._filled :]
+
+    def advance(self, size: int) -> list[Any]:
+        """So many bytes have come into what `wanted` gave; the frame, if it is whole now."""
+        self._filled += size
+        if self._large is None or self._filled < len(self._large):
+            return []
+        whole, self._large, self._filled = self._large, None, 0
+        return [self._decode(memoryview(whole))]
+
+    def _decode(self, packed: bytes | memoryview) -> Any:
         try:
             frame = unpack(packed)
         except Exception as error:
             raise ServiceError(f"the daemon sent a frame that can't be read: {error}", "bad_frame") from error
         if type(frame) is not list or len(frame) != 3 or type(frame[2]) is not dict:
             raise ServiceError("the daemon sent something that is not a frame", "bad_frame")
+        if not self._strict:
+            return frame
+        rows = DOWN.get(frame[0]) if type(frame[0]) is int and type(frame[1]) is int else None
+        if rows is None:
+            raise ServiceError(f"the daemon sent a message of an unknown kind: {frame[0]!r:.50}", "unknown_message")
+        wrong = wrong_field(rows, frame[2])
+        if wrong is not None:
+            text = f"the daemon sent a {wire.MESSAGE_NAMES[frame[0]]} off its schema: its {wrong} is wrong or missing"
+            raise ServiceError(text, "bad_body")
         return frame
+
+    @staticmethod
+    def greeting() -> dict[str, Any]:
+        """The body of the first frame of a connection."""
+        return {"version": wire.PROTOCOL_VERSION, "client": CLIENT_NAME}
 
     def hello(self) -> bytes:
         """The first frame of a connection."""
-        body = {"version": wire.PROTOCOL_VERSION, "client": CLIENT_NAME}
-        return self.frame(wire.MSG_HELLO, self.new_id(), body)
+        return self.frame(wire.MSG_HELLO, self.new_id(), self.greeting())
 
 
 def lower_variables(variables: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -107,6 +143,8 @@ def lower_variables(variables: Mapping[str, Any] | None) -> dict[str, Any]:
 
 def check_name(name: str) -> None:
     """ValueError for a variable's name that the wire can't carry."""
+    if not isinstance(name, str):
+        raise ValueError("variable names must be strings")
     if "\0" in name or len(name.encode()) > MAX_NAME_BYTES:
         raise ValueError(f"a variable's name has at most {MAX_NAME_BYTES} bytes and no NUL")
 
@@ -118,9 +156,23 @@ def request_error(body: Mapping[str, Any]) -> Exception:
     if code == "busy":
         return RuntimeError(f"this Interpreter is already running. {message}")
     if code in ("value_refused", "build_failed"):
-        return TypeError(message)
+        return TypeError(host_words(message))
     if code in ("value_too_large", "source_too_large"):
         return LimitExceededError(f"LimitExceeded: {message}")
+    if code.startswith("state_"):
+        error = StateFormatError(message, body.get("found"), body.get("expected"))
+        error.code = code
+        return error
     if code in ("bad_tool", "bad_limit"):
         return ValueError(message)
     return ServiceError(message, code)
+
+
+def answer_body(frame: Any, reply: int) -> Any:
+    """The body of the frame that answers a request; an error frame is raised."""
+    if frame[0] == reply:
+        return frame[2]
+    if frame[0] == wire.MSG_ERROR:
+        raise request_error(frame[2])
+    named = wire.MESSAGE_NAMES[frame[0]], wire.MESSAGE_NAMES[reply]
+    raise ServiceError("the daemon answered with {} in place of {}".format(*named), "unknown_message")

@@ -7,11 +7,20 @@ drops its copy of that pipe and starts a daemon of its own when it first needs o
 
 import atexit
 import os
+import select
 import shutil
 import subprocess
 import threading
+import time
+from pathlib import Path
+from typing import Final
 
 from ._errors import ServiceError
+
+_PATIENCE = 30.0
+_PARTING_TIME: Final = 5.0
+_MAX_PATH: Final = 4096
+_SHIPPED: Final = Path(__file__).parent / "_bin" / "interpretd"
 
 _lock = threading.Lock()
 _daemon: subprocess.Popen[bytes] | None = None
@@ -33,6 +42,8 @@ def _program() -> str:
     if named:
         return named
     found = shutil.which("interpretd")
+    if found is None and os.access(_SHIPPED, os.X_OK):
+        return str(_SHIPPED)
     if found is None:
         raise ServiceError(
             "the program interpretd was not found: put it on PATH, name it in INTERPRETD_BIN, or name a running"
@@ -49,19 +60,37 @@ def _start() -> tuple[subprocess.Popen[bytes], str]:
     except OSError as error:
         raise ServiceError(f"{program} can't be started: {error.strerror}", "no_daemon") from error
     assert daemon.stdout is not None
-    path = os.fsdecode(daemon.stdout.readline().rstrip(b"\n"))
-    if not path:
-        _end(daemon)
-        raise ServiceError(f"{program} --private ended before it was ready (status {daemon.returncode})", "no_daemon")
-    return daemon, path
+    said = _first_line(daemon.stdout.fileno())
+    if said is not None and said.strip():
+        return daemon, os.fsdecode(said)
+    silent = daemon.poll() is None and said is None
+    _end(daemon, 0.0 if silent else _PARTING_TIME)
+    if silent:
+        raise ServiceError(f"{program} --private doesn't say where it listens", "no_daemon")
+    raise ServiceError(f"{program} --private ended before it was ready (status {daemon.returncode})", "no_daemon")
 
 
-def _end(daemon: subprocess.Popen[bytes]) -> None:
+def _first_line(pipe: int) -> bytes | None:
+    """What comes up to a line's end; empty at the end of the pipe, None when it doesn't come in time or is too long."""
+    said = b""
+    deadline = time.monotonic() + _PATIENCE
+    while len(said) < _MAX_PATH:
+        if not select.select([pipe], [], [], max(0.0, deadline - time.monotonic()))[0]:
+            return None
+        part = os.read(pipe, _MAX_PATH)
+        line, end, _ = (said + part).partition(b"\n")
+        if end or not part:
+            return line if end else b""
+        said = line
+    return None
+
+
+def _end(daemon: subprocess.Popen[bytes], patience: float = _PARTING_TIME) -> None:
     for stream in (daemon.stdin, daemon.stdout):
         if stream is not None:
             stream.close()
     try:
-        daemon.wait(timeout=5)
+        daemon.wait(timeout=patience)
     except subprocess.TimeoutExpired:
         daemon.kill()
         daemon.wait()

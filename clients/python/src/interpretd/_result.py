@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """What an execute gives back."""
 
-import json
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, NamedTuple, NoReturn
 
-from ._errors import InterpretThisError, error_from_failure
+from ._errors import InterpretThisError, error_from_failure, host_words
 
 
 class Usage(NamedTuple):
@@ -41,6 +41,7 @@ class JournalEntry(NamedTuple):
     ns: int
 
 
+_set = object.__setattr__
 _NO_USAGE = Usage(0, 0, 0, 0, 0, 0, 0)
 
 
@@ -48,6 +49,10 @@ class ExecutionResult:
     """What one run printed, gave and used, and how it failed if it did."""
 
     __slots__ = ("_body", "_limits", "_lost", "_stdout")
+    _body: Mapping[str, Any]
+    _limits: Mapping[str, float]
+    _lost: InterpretThisError | None
+    _stdout: str
 
     def __init__(
         self,
@@ -56,10 +61,10 @@ class ExecutionResult:
         limits: Mapping[str, float],
         lost: InterpretThisError | None = None,
     ) -> None:
-        self._body = body
-        self._limits = limits
-        self._lost = lost
-        self._stdout = stdout
+        _set(self, "_body", body)
+        _set(self, "_limits", limits)
+        _set(self, "_lost", lost)
+        _set(self, "_stdout", stdout)
 
     @property
     def stdout(self) -> str:
@@ -75,7 +80,7 @@ class ExecutionResult:
     def error(self) -> InterpretThisError | None:
         """Why the run failed, else None. A new instance at every read, so that raising one leaves no trace."""
         if self._lost is not None:
-            return self._lost
+            return copy(self._lost)
         failure = self._body.get("error")
         return None if failure is None else error_from_failure(failure, self._limits)
 
@@ -94,7 +99,7 @@ class ExecutionResult:
         """
         refused = self._body.get("value_error")
         if refused is not None:
-            raise TypeError(refused)
+            raise TypeError(host_words(refused))
         return self._body.get("value")
 
     @property
@@ -128,6 +133,12 @@ class ExecutionResult:
             )
         return entries
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"attribute '{name}' of 'interpretd.ExecutionResult' objects is not writable")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"attribute '{name}' of 'interpretd.ExecutionResult' objects is not writable")
+
     def __init_subclass__(cls) -> NoReturn:
         raise TypeError("type 'interpretd.ExecutionResult' is not an acceptable base type")
 
@@ -137,5 +148,14 @@ class ExecutionResult:
     def __repr__(self) -> str:
         error = self.error
         if error is None:
-            return f"ExecutionResult(ok=True, stdout={json.dumps(self.stdout, ensure_ascii=False)})"
-        return f"ExecutionResult(ok=False, error={json.dumps(str(error), ensure_ascii=False)})"
+            return f"ExecutionResult(ok=True, stdout={_quoted(self.stdout)})"
+        return f"ExecutionResult(ok=False, error={_quoted(str(error))})"
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0"}
+
+
+def _quoted(text: str) -> str:
+    """The text in double quotes, with what can't be printed as \\u{...}."""
+    shown = (_ESCAPES.get(c) or (c if c.isprintable() else f"\\u{{{ord(c):x}}}") for c in text)
+    return '"' + "".join(shown) + '"'

@@ -9,28 +9,51 @@ import asyncio
 import inspect
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextvars import copy_context
 from types import TracebackType
-from typing import Any, Final, NoReturn, Self
+from typing import Any, Final, NoReturn, Self, overload
 
 from . import _wire_constants as wire
 from ._channel import Channel, ConnectionLostError, Mailbox, control
-from ._codec import lower, safe_text
-from ._config import Config
-from ._errors import InterpretThisError, ServiceError, SessionLostError, error_from_failure
+from ._codec import lower
+from ._config import Config, Limits, check_config
+from ._errors import InterpretThisError, ServiceError, error_from_failure
+from ._failures import failure_of
 from ._loops import LoopCall, private_loop, run_in_thread
-from ._machine import CLIENT_NAME, check_name, lower_variables, request_error
+from ._machine import answer_body, check_name
 from ._private import private_socket
+from ._requests import (
+    call_arguments,
+    execute_body,
+    lost_error,
+    opening,
+    run_answer,
+    script_text,
+    variable_rows,
+    why_body,
+)
 from ._result import ExecutionResult, Variable
-from ._tools import Tool, Toolset
-
-Tools = Mapping[str, Callable[..., Any] | Tool]
+from ._state import (
+    NO_WISHES,
+    Durability,
+    OpenCall,
+    SessionInfo,
+    Wishes,
+    call_rows,
+    info_of,
+    resume_body,
+    wishes,
+)
+from ._stream import Stream
+from ._tools import Tool, Tools, Toolset, bound
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, list, dict, tuple})
 _LAST: Final = frozenset({wire.MSG_RESULT, wire.MSG_ERROR})
+_NONSENSE: Final = frozenset({"bad_body", "unknown_message"})
+_OPENING_TIME = 30.0
 _PARTING_TIME: Final = 10.0
-_NO_TOOLS: Final = Toolset(None)
+_STATE_PART: Final = 1 << 18
 
 
 class Interpreter:
@@ -40,6 +63,11 @@ class Interpreter:
     with this process. `session` attaches to a session that exists instead of opening one. A session opened here ends
     with its last client, unless `socket` names a service or `keep` is true: then it lives until `close()`, or, once
     nobody is attached, for the service's idle time. May be used by several threads, and while a script runs.
+
+    A `name` opens the session of that name, or attaches to it if there is one; it is this user's alone. A session of
+    `durability` "idle" is stored by the service when nobody has used it for a while, and woken by the next who
+    attaches; one of "every" is also stored before each answer, so that nothing answered is lost whatever dies. Both
+    stay until `end()`, or unused for `ttl` seconds; `close()` only leaves them. `tags` are for `list_sessions`.
     """
 
     def __init__(
@@ -50,44 +78,45 @@ class Interpreter:
         socket: str | os.PathLike[str] | None = None,
         session: str | None = None,
         keep: bool | None = None,
+        name: str | None = None,
+        durability: Durability | None = None,
+        tags: Sequence[str] = (),
+        ttl: float | None = None,
+        idle_timeout: float | None = None,
     ) -> None:
-        if config is not None and not isinstance(config, Config):
-            raise TypeError(f"'{type(config).__name__}' object is not an instance of 'Config'")
+        limits = check_config(config)
+        lasting = wishes(name, durability, tags, ttl, idle_timeout)
+        if session is not None and lasting != NO_WISHES:
+            raise ValueError("a session that is attached to by its id keeps its name and durability")
         self._tools = Toolset(tools)
-        self._ends_session = session is None
-        self._keep = socket is not None if keep is None else keep
-        self._closed = False
+        self._ends_session = session is None and not lasting.lasting
+        self._keep = (socket is not None or lasting.lasting) if keep is None else keep
+        self._closed = self._broken = False
+        self._connecting = threading.Lock()
         named = socket if socket is not None else os.environ.get("INTERPRETD_SOCKET") or None
         self._path = private_socket() if named is None else os.fspath(named)
         self._channel = Channel(self._path)
         try:
-            self._start(config, session)
+            self._start(limits, session, lasting)
         except BaseException:
             self._closed = True
             self._channel.close()
             raise
 
-    def _start(self, config: Config | None, session: str | None) -> None:
-        requests: list[tuple[int, dict[str, Any]]] = [
-            (wire.MSG_HELLO, {"version": wire.PROTOCOL_VERSION, "client": CLIENT_NAME})
-        ]
-        if session is not None:
-            requests.append((wire.MSG_ATTACH, {"session": session}))
-        else:
-            limits = config._wishes() if config is not None else {}
-            requests.append((wire.MSG_OPEN, {"limits": limits, "ephemeral": not self._keep}))
-        if self._tools.specs:
-            requests.append((wire.MSG_TOOLS, {"tools": self._tools.specs}))
+    def _start(self, config: Limits | None, session: str | None, lasting: Wishes = NO_WISHES) -> None:
+        requests = opening(self._tools, config, session, self._keep, lasting.fields())
         channel = self._channel
         try:
             boxes = channel.begin_all(requests)
-            hello = channel.answer(boxes[0])
+            hello = channel.answer(boxes[0], _OPENING_TIME)
             channel.machine.max_frame = hello["max_frame"]
-            opened = channel.answer(boxes[1])
+            opened = channel.answer(boxes[1], _OPENING_TIME)
             for box in boxes[2:]:
-                channel.answer(box)
+                channel.answer(box, _OPENING_TIME)
         except ConnectionLostError:
             raise ServiceError(f"interpretd at {self._path} closed the connection", "no_daemon") from None
+        except TimeoutError:
+            raise ServiceError(f"interpretd at {self._path} doesn't answer", "no_daemon") from None
         for box in boxes:
             channel.end(box)
         self._limits: dict[str, float] = opened["limits"]
@@ -113,8 +142,26 @@ class Interpreter:
         `on_stdout` is called with output as it comes; the result has all of it nevertheless. A script that fails is a
         result with an error, not an exception here.
         """
-        body, extra = self._request(code, variables, tools, on_stdout, journal)
+        body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
         return _Run(self, extra, on_stdout, None).execute(body)
+
+    def stream(
+        self,
+        code: str,
+        /,
+        variables: Mapping[str, Any] | None = None,
+        *,
+        tools: Tools | None = None,
+        journal: bool = False,
+    ) -> Stream:
+        """Runs a script whose output is read as it comes. It starts with the first read.
+
+        >>> run = Interpreter().stream("for i in range(2): print(i)")
+        >>> "".join(run), run.result.ok
+        ('0\\n1\\n', True)
+        """
+        body, extra = execute_body(code, variables, tools, True, journal)
+        return Stream(_Run(self, extra, None, None).steps(body))
 
     def execute_async(
         self,
@@ -132,7 +179,7 @@ class Interpreter:
         future cancels the run; the session stays.
         """
         loop = asyncio.get_running_loop()
-        body, extra = self._request(code, variables, tools, on_stdout, journal)
+        body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
         future: asyncio.Future[ExecutionResult] = loop.create_future()
         run = _Run(self, extra, on_stdout, loop)
 
@@ -161,39 +208,13 @@ class Interpreter:
         threading.Thread(target=copy_context().run, args=(attend,), name="interpretd-run", daemon=True).start()
         return future
 
-    def _request(
-        self,
-        code: str,
-        variables: Mapping[str, Any] | None,
-        tools: Tools | None,
-        on_stdout: Callable[[str], object] | None,
-        journal: bool,
-    ) -> tuple[dict[str, Any], Toolset]:
-        if type(code) is not str:
-            if not isinstance(code, str):
-                raise TypeError(f"'{type(code).__name__}' object is not an instance of 'str'")
-            code = str.__str__(code)
-        body: dict[str, Any] = {"code": code, "value": True}
-        if variables:
-            body["variables"] = lower_variables(variables)
-        elif variables is not None:
-            lower_variables(variables)
-        extra = _NO_TOOLS
-        if tools is not None:
-            extra = Toolset(tools)
-            if extra.specs:
-                body["tools"] = extra.specs
-        if on_stdout is not None:
-            body["stream"] = True
-        if journal:
-            body["journal"] = True
-        return body, extra
+    def describe_tools(self) -> str:
+        """A text for the system prompt of a model that writes scripts: what the sandbox can do, and the tools here."""
+        return self._tools.describe()
 
     def check(self, code: str) -> InterpretThisError | None:
         """What is wrong with a script that does not compile, else None; nothing is run."""
-        if not isinstance(code, str):
-            raise TypeError(f"'{type(code).__name__}' object is not an instance of 'str'")
-        failure = self._ask(wire.MSG_CHECK, {"code": str.__str__(code)}).get("error")
+        failure = self._ask(wire.MSG_CHECK, {"code": script_text(code)}).get("error")
         return None if failure is None else error_from_failure(failure, self._limits)
 
     def cancel(self) -> bool:
@@ -218,8 +239,6 @@ class Interpreter:
 
     def set_variable(self, name: str, value: Any) -> None:
         """Sets a variable. While a script computes it waits for the script's next tool call or end."""
-        if not isinstance(name, str):
-            raise ValueError("variable names must be strings")
         check_name(name)
         self._ask(wire.MSG_SET, {"name": name, "value": lower(value)})
 
@@ -236,12 +255,11 @@ class Interpreter:
 
     def variables(self) -> list[Variable]:
         """The variables whose names don't start with an underscore, in order of creation."""
-        rows = self._ask(wire.MSG_VARIABLES, {})["variables"]
-        return [Variable(row["name"], row["type"], row["bytes"]) for row in rows]
+        return variable_rows(self._ask(wire.MSG_VARIABLES, {}))
 
     def state_keys(self) -> list[str]:
         """The names of `variables()`."""
-        return [row["name"] for row in self._ask(wire.MSG_VARIABLES, {})["variables"]]
+        return [row.name for row in self.variables()]
 
     # ---- the session
 
@@ -274,17 +292,135 @@ class Interpreter:
         return self.accounted_bytes()
 
     def export_state(self) -> bytes:
-        """Not available in this version."""
-        raise InterpretThisError("state transfer is not available in this version")
+        """The session's whole state, sealed by the daemon: only one with the same key takes it, for the same user.
+
+        While a script computes it waits for the script's next tool call or end.
+        """
+        channel = self._open_channel()
+        parts = []
+        try:
+            box = channel.begin(wire.MSG_EXPORT, {})
+            try:
+                while (frame := channel.next(box))[0] == wire.MSG_EXPORT_PART:
+                    parts.append(frame[2]["data"])
+                answer_body(frame, box.reply)
+            finally:
+                channel.end(box)
+        except ConnectionLostError:
+            raise self._lost(None) from None
+        return b"".join(parts)
 
     def import_state(self, data: bytes) -> None:
-        """Not available in this version."""
+        """Replaces the session's whole state by one that was exported. Tools and limits stay.
+
+        A StateFormatError says why that can't be; the session is then as it was.
+
+        >>> box, later = Interpreter(), Interpreter()
+        >>> _ = box.execute("x = [1, 2]")
+        >>> later.import_state(box.export_state())
+        >>> later.get_variable("x")
+        [1, 2]
+        """
         if not isinstance(data, bytes):
             raise TypeError(f"'{type(data).__name__}' object is not an instance of 'bytes'")
-        raise InterpretThisError("state transfer is not available in this version")
+        channel = self._open_channel()
+        try:
+            box = channel.begin(wire.MSG_IMPORT, {"size": len(data)})
+            try:
+                for at in range(0, len(data), _STATE_PART):
+                    part = {"data": data[at : at + _STATE_PART]}
+                    channel.send(channel.machine.frame(wire.MSG_IMPORT_PART, box.number, part))
+                channel.answer(box)
+            finally:
+                channel.end(box)
+        except ConnectionLostError:
+            raise self._lost(None) from None
+
+    def open_calls(self) -> list[OpenCall]:
+        """The tool calls that a run waits for which came with an imported or stored state; `resume` answers them."""
+        return call_rows(self._ask(wire.MSG_CALLS, {}))
+
+    def resume(
+        self,
+        answers: Mapping[int, Any] | None = None,
+        *,
+        tools: Tools | None = None,
+        on_stdout: Callable[[str], object] | None = None,
+        journal: bool = False,
+    ) -> ExecutionResult:
+        """Goes on with a run that came with an imported or stored state, and waits for its end.
+
+        `answers` are values, or exceptions to raise there, by the ids of `open_calls()`. The other open calls are made
+        to this Interpreter's tools.
+        """
+        body, extra = resume_body(answers, tools, on_stdout is not None, journal)
+        return _Run(self, extra, on_stdout, None, wire.MSG_RESUME).execute(body)
+
+    @overload
+    def fork(self) -> "Interpreter": ...
+
+    @overload
+    def fork(self, count: int) -> "list[Interpreter]": ...
+
+    def fork(self, count: int | None = None) -> "Interpreter | list[Interpreter]":
+        """An independent copy of the session as it is, with the same tools; `fork(n)` gives a list of n.
+
+        Waits for the end of the run under way. Copies have neither the name nor the durability of the session.
+
+        >>> box = Interpreter()
+        >>> _ = box.execute("x = [1]")
+        >>> other = box.fork()
+        >>> _ = other.execute("x.append(2)")
+        >>> box.get_variable("x"), other.get_variable("x")
+        ([1], [1, 2])
+        """
+        answer = self._ask(wire.MSG_FORK, {"count": 1 if count is None else count})
+        made: list[Interpreter] = []
+        for session in answer["sessions"]:
+            copy = Interpreter(tools=self._tools.by_name, socket=self._path, session=session, keep=self._keep)
+            copy._ends_session = True
+            made.append(copy)
+        return made[0] if count is None else made
+
+    def configure(
+        self,
+        *,
+        name: str | None = None,
+        durability: Durability | None = None,
+        tags: Sequence[str] | None = None,
+        ttl: float | None = None,
+    ) -> SessionInfo:
+        """Changes what the session is called and how long it lasts; what is None stays. A `ttl` of 0 is for ever."""
+        wish = wishes(name, durability, tags or (), ttl, None)
+        body: dict[str, Any] = {"session": self._session}
+        body |= {field: value for field, value in wish._asdict().items() if value not in (None, ())}
+        if tags is not None:
+            body["tags"] = list(tags)
+        if wish.lasting:
+            self._ends_session, self._keep, body["ephemeral"] = False, True, False
+        return info_of(control(self._path, wire.MSG_CONFIGURE, body)["info"])
+
+    def hibernate(self) -> int:
+        """Leaves the session and has it stored now, also while its run waits for tools. Returns its sequence.
+
+        The next Interpreter of its name or id wakes it; a run that waited is then in `open_calls()`.
+        """
+        self._open_channel()
+        answer = control(self._path, wire.MSG_HIBERNATE, {"session": self._session, "force": True}, 60.0)
+        self.detach()
+        return int(answer["sequence"])
+
+    def end(self) -> None:
+        """Ends the session for good, and drops what is stored of it."""
+        if not self._closed:
+            self._closed = True
+            try:
+                control(self._path, wire.MSG_CLOSE, {"session": self._session})
+            finally:
+                self._channel.close()
 
     def close(self) -> None:
-        """Ends the session if it was opened here, else leaves it. Closing twice is allowed."""
+        """Ends the session if it was opened here and is not a lasting one, else leaves it. May be called twice."""
         if self._closed:
             return
         self._closed = True
@@ -310,6 +446,11 @@ class Interpreter:
     ) -> None:
         self.close()
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_"):
+            raise AttributeError(f"attribute '{name}' of 'interpretd.Interpreter' objects is not writable")
+        object.__setattr__(self, name, value)
+
     def __init_subclass__(cls) -> NoReturn:
         raise TypeError("type 'interpretd.Interpreter' is not an acceptable base type")
 
@@ -325,30 +466,34 @@ class Interpreter:
     def _open_channel(self) -> Channel:
         if self._closed:
             raise InterpretThisError("this Interpreter is closed")
+        if self._broken:
+            self._reconnect()
         return self._channel
+
+    def _reconnect(self) -> None:
+        """A connection that broke while the session lives on is made anew."""
+        with self._connecting:
+            if self._broken:
+                self._channel = Channel(self._path)
+                self._start(None, self._session)
+                self._broken = False
 
     def _lost(self, execute: int | None) -> InterpretThisError:
         """The error for a stream that ended: the switchboard knows why."""
         if self._closed:
             return InterpretThisError("this Interpreter is closed")
-        body: dict[str, Any] = {"session": self._session, "client": self._client}
-        if execute is not None:
-            body["execute"] = execute
         try:
-            reason = control(self._path, wire.MSG_WHY, body)
+            reason = control(self._path, wire.MSG_WHY, why_body(self._session, self._client, execute))
         except ServiceError as error:
-            if error.code == "no_session":
-                return SessionLostError("the session has ended and is forgotten", "forgotten")
-            return SessionLostError(f"the session is lost: {error}", error.code)
-        if reason["state"] == "live":
-            return SessionLostError("the connection to the session broke; the session lives on", "connection")
-        return SessionLostError(f"the session has ended: {reason['message']}", reason["reason"], reason["execute"])
+            return lost_error(error, execute)
+        self._broken = reason["state"] == "live"
+        return lost_error(reason, execute)
 
 
 class _Run:
     """One execute: waits for its end and attends to its tool calls."""
 
-    __slots__ = ("_box", "_calls", "_cancelled", "_extra", "_loop", "_on_stdout", "_owner", "_parts")
+    __slots__ = ("_box", "_calls", "_cancelled", "_extra", "_loop", "_message", "_on_stdout", "_owner", "_parts")
 
     def __init__(
         self,
@@ -356,8 +501,10 @@ class _Run:
         extra: Toolset,
         on_stdout: Callable[[str], object] | None,
         loop: asyncio.AbstractEventLoop | None,
+        message: int = wire.MSG_EXECUTE,
     ) -> None:
         self._owner = owner
+        self._message = message
         self._extra = extra
         self._on_stdout = on_stdout
         self._loop = loop
@@ -368,10 +515,20 @@ class _Run:
 
     def execute(self, body: dict[str, Any]) -> ExecutionResult:
         """Sends the request and stays with it to the end."""
+        steps = self.steps(body)
+        try:
+            while True:
+                next(steps)
+        except StopIteration as end:
+            result: ExecutionResult = end.value
+            return result
+
+    def steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
+        """The same, giving output as it comes. Closing it before the end stops the run."""
         owner = self._owner
         channel = owner._open_channel()
         try:
-            box = self._box = channel.begin(wire.MSG_EXECUTE, body)
+            box = self._box = channel.begin(self._message, body)
         except ConnectionLostError:
             raise owner._lost(None) from None
         try:
@@ -379,28 +536,40 @@ class _Run:
                 self.cancel()
             frame = channel.next(box)
             while frame[0] not in _LAST:
-                self._attend(channel, frame)
+                if frame[0] == wire.MSG_STDOUT:
+                    self._print(frame[2]["text"])
+                    yield frame[2]["text"]
+                else:
+                    self._attend(channel, frame)
                 frame = channel.next(box)
         except ConnectionLostError:
             error = owner._lost(box.number)
             return ExecutionResult({}, "".join(self._parts or ()), owner._limits, error)
-        except BaseException:
-            self._leave(channel, box)
+        except BaseException as error:
+            if isinstance(error, ServiceError) and error.code in _NONSENSE:
+                channel.spoil(error)
+            if not channel.broken:
+                self._leave(channel, box)
             raise
         finally:
             channel.end(box)
             if self._calls:
                 self._drop_calls()
-        answer = frame[2]
-        if frame[0] == wire.MSG_ERROR:
-            raise request_error(answer)
+        answer = run_answer(frame)
         stdout = answer["stdout"]
-        if self._on_stdout is not None:
+        if body.get("stream"):
             if stdout:
-                self._on_stdout(stdout)
-            if self._parts is not None:
-                stdout = "".join(self._parts) + stdout
+                self._print(stdout)
+                yield stdout
+            stdout = "".join(self._parts or ())
         return ExecutionResult(answer, stdout, owner._limits)
+
+    def _print(self, text: str) -> None:
+        if self._parts is None:
+            self._parts = []
+        self._parts.append(text)
+        if self._on_stdout is not None:
+            self._on_stdout(text)
 
     def cancel(self) -> None:
         """Stops this execute, from another thread."""
@@ -422,7 +591,7 @@ class _Run:
             frame = channel.next(box, _PARTING_TIME)
             while frame[0] not in _LAST:
                 if frame[0] == wire.MSG_TOOL_CALL:
-                    self._fail(channel, frame[2]["call"], "ConnectionError", "the client has given up the run")
+                    self._fail(channel, frame[2]["call"], ConnectionError("the client has given up the run"))
                 frame = channel.next(box, _PARTING_TIME)
         except (ConnectionLostError, TimeoutError, InterpretThisError):
             pass
@@ -431,12 +600,6 @@ class _Run:
         message, _, body = frame
         if message == wire.MSG_TOOL_CALL:
             self._call_tool(channel, body)
-        elif message == wire.MSG_STDOUT:
-            if self._parts is None:
-                self._parts = []
-            self._parts.append(body["text"])
-            if self._on_stdout is not None:
-                self._on_stdout(body["text"])
         elif message == wire.MSG_TOOL_CANCEL:
             call = self._calls.pop(body["call"], None) if self._calls else None
             if call is not None:
@@ -449,11 +612,14 @@ class _Run:
         number = body["call"]
         tool = self._extra.by_name.get(name) or self._owner._tools.by_name.get(name)
         if tool is None:
-            self._fail(channel, number, "NameError", f"name '{name}' is not defined")
+            self._fail(channel, number, NameError(f"name '{name}' is not defined"))
             return
-        positional, keywords = body["arguments"]
+        positional, keywords = call_arguments(body)
         if tool.parallelizable and not inspect.iscoroutinefunction(tool.func):
-            run_in_thread(lambda: self._perform(channel, number, tool, positional, keywords))
+            try:
+                run_in_thread(lambda: self._perform(channel, number, tool, positional, keywords))
+            except RuntimeError as error:  # this process is ending: no new threads
+                self._fail(channel, number, error)
         else:
             self._perform(channel, number, tool, positional, keywords)
 
@@ -461,11 +627,13 @@ class _Run:
         self, channel: Channel, number: int, tool: Tool, positional: list[Any], keywords: dict[str, Any]
     ) -> None:
         try:
+            if positional:
+                positional, keywords = bound(tool, positional, keywords)
             value = tool.func(*positional, **keywords)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            self._fail(channel, number, type(error).__name__, safe_text(error))
+            self._fail(channel, number, error)
             return
         if type(value) not in _PLAIN and inspect.isawaitable(value):
             self._await(channel, number, value)
@@ -479,7 +647,7 @@ class _Run:
             if error is None:
                 self._answer(channel, number, result)
             else:
-                self._fail(channel, number, type(error).__name__, safe_text(error))
+                self._fail(channel, number, error)
 
         loop = private_loop() if self._loop is None else self._loop
         if self._calls is None:
@@ -492,13 +660,13 @@ class _Run:
             answer = {"call": number, "value": lower(value)}
             data = channel.machine.frame(wire.MSG_TOOL_RESULT, self._box.number, answer)
         except Exception as error:
-            self._fail(channel, number, type(error).__name__, safe_text(error))
+            self._fail(channel, number, error)
             return
         channel.send(data)
 
-    def _fail(self, channel: Channel, number: int, kind: str, text: str) -> None:
+    def _fail(self, channel: Channel, number: int, error: BaseException) -> None:
         assert self._box is not None
-        answer = {"call": number, "type": kind, "message": text[: 1 << 20]}
+        answer = {"call": number, **failure_of(error)}
         channel.send(channel.machine.frame(wire.MSG_TOOL_ERROR, self._box.number, answer))
 
     def _drop_calls(self) -> None:

@@ -5,6 +5,7 @@
 from typing import Final, NamedTuple
 
 PROTOCOL_VERSION: Final = 1
+STATE_FORMAT_VERSION: Final = 1
 
 MSG_HELLO: Final = 1
 MSG_OPEN: Final = 2
@@ -15,6 +16,10 @@ MSG_CANCEL: Final = 6
 MSG_WHY: Final = 7
 MSG_PING: Final = 8
 MSG_STATUS: Final = 9
+MSG_CONFIGURE: Final = 10
+MSG_HIBERNATE: Final = 11
+MSG_KEYS: Final = 12
+MSG_GRANT: Final = 13
 MSG_HELLO_OK: Final = 33
 MSG_OPENED: Final = 34
 MSG_SESSIONS: Final = 35
@@ -23,6 +28,10 @@ MSG_CANCELLED: Final = 37
 MSG_REASON: Final = 38
 MSG_PONG: Final = 39
 MSG_STATUS_REPORT: Final = 40
+MSG_CONFIGURED: Final = 41
+MSG_HIBERNATED: Final = 42
+MSG_KEY_LIST: Final = 43
+MSG_GRANTED: Final = 45
 MSG_TOOLS: Final = 64
 MSG_EXECUTE: Final = 65
 MSG_TOOL_RESULT: Final = 66
@@ -33,6 +42,12 @@ MSG_DELETE: Final = 70
 MSG_VARIABLES: Final = 71
 MSG_DESCRIBE: Final = 72
 MSG_CHECK: Final = 73
+MSG_EXPORT: Final = 74
+MSG_IMPORT: Final = 75
+MSG_IMPORT_PART: Final = 76
+MSG_FORK: Final = 77
+MSG_RESUME: Final = 78
+MSG_CALLS: Final = 79
 MSG_RESULT: Final = 96
 MSG_ERROR: Final = 97
 MSG_STDOUT: Final = 98
@@ -43,6 +58,11 @@ MSG_DONE: Final = 102
 MSG_NAMES: Final = 103
 MSG_DESCRIPTION: Final = 104
 MSG_CHECKED: Final = 105
+MSG_EXPORT_PART: Final = 106
+MSG_EXPORTED: Final = 107
+MSG_IMPORTED: Final = 108
+MSG_FORKED: Final = 109
+MSG_OPEN_CALLS: Final = 110
 
 MESSAGE_NAMES: Final[dict[int, str]] = {
     1: "hello",
@@ -54,6 +74,10 @@ MESSAGE_NAMES: Final[dict[int, str]] = {
     7: "why",
     8: "ping",
     9: "status",
+    10: "configure",
+    11: "hibernate",
+    12: "keys",
+    13: "grant",
     33: "hello_ok",
     34: "opened",
     35: "sessions",
@@ -62,6 +86,10 @@ MESSAGE_NAMES: Final[dict[int, str]] = {
     38: "reason",
     39: "pong",
     40: "status_report",
+    41: "configured",
+    42: "hibernated",
+    43: "key_list",
+    45: "granted",
     64: "tools",
     65: "execute",
     66: "tool_result",
@@ -72,6 +100,12 @@ MESSAGE_NAMES: Final[dict[int, str]] = {
     71: "variables",
     72: "describe",
     73: "check",
+    74: "export",
+    75: "import",
+    76: "import_part",
+    77: "fork",
+    78: "resume",
+    79: "calls",
     96: "result",
     97: "error",
     98: "stdout",
@@ -82,6 +116,11 @@ MESSAGE_NAMES: Final[dict[int, str]] = {
     103: "names",
     104: "description",
     105: "checked",
+    106: "export_part",
+    107: "exported",
+    108: "imported",
+    109: "forked",
+    110: "open_calls",
 }
 
 EXT_BIG_INT: Final = 1
@@ -99,6 +138,8 @@ EXT_BYTEARRAY: Final = 12
 EXT_RANGE: Final = 13
 EXT_EXCEPTION: Final = 14
 EXT_ELLIPSIS: Final = 15
+EXT_NOT_IMPLEMENTED: Final = 16
+EXT_TIMEZONE: Final = 17
 
 ERR_BAD_FRAME: Final = 1
 ERR_FRAME_TOO_LARGE: Final = 2
@@ -129,6 +170,33 @@ ERR_VALUE_TOO_LARGE: Final = 110
 ERR_BAD_TOOL: Final = 111
 ERR_BUILD_FAILED: Final = 112
 ERR_SOURCE_TOO_LARGE: Final = 113
+ERR_NAME_TAKEN: Final = 114
+ERR_BAD_FIELD: Final = 115
+ERR_SUSPENDED: Final = 116
+ERR_NOT_SUSPENDED: Final = 117
+ERR_NO_CALL: Final = 118
+ERR_CANT_EXPORT: Final = 119
+ERR_TRANSFER_BROKEN: Final = 120
+ERR_NO_VAULT: Final = 121
+ERR_NO_STORE: Final = 122
+ERR_STORE_FULL: Final = 123
+ERR_STORE_FAILED: Final = 124
+ERR_NOT_DURABLE: Final = 125
+ERR_IN_USE: Final = 126
+ERR_NO_KEY: Final = 127
+ERR_NO_MEMORY: Final = 128
+ERR_BACKING_OFF: Final = 129
+ERR_TOO_MUCH_MEMORY: Final = 130
+ERR_NOT_OWNER: Final = 131
+ERR_STATE_TRUNCATED: Final = 150
+ERR_STATE_NOT_A_BLOB: Final = 151
+ERR_STATE_UNKNOWN_KEY: Final = 152
+ERR_STATE_WRONG_OWNER: Final = 153
+ERR_STATE_NEWER: Final = 154
+ERR_STATE_TOO_LARGE: Final = 155
+ERR_STATE_TAMPERED: Final = 156
+ERR_STATE_DAMAGED: Final = 157
+ERR_STATE_TOO_OLD: Final = 158
 ERR_SYSTEM: Final = 200
 ERR_BAD_OPTION: Final = 201
 
@@ -162,6 +230,33 @@ ERROR_NAMES: Final[dict[int, str]] = {
     111: "bad_tool",
     112: "build_failed",
     113: "source_too_large",
+    114: "name_taken",
+    115: "bad_field",
+    116: "suspended",
+    117: "not_suspended",
+    118: "no_call",
+    119: "cant_export",
+    120: "transfer_broken",
+    121: "no_vault",
+    122: "no_store",
+    123: "store_full",
+    124: "store_failed",
+    125: "not_durable",
+    126: "in_use",
+    127: "no_key",
+    128: "no_memory",
+    129: "backing_off",
+    130: "too_much_memory",
+    131: "not_owner",
+    150: "state_truncated",
+    151: "state_not_a_blob",
+    152: "state_unknown_key",
+    153: "state_wrong_owner",
+    154: "state_newer",
+    155: "state_too_large",
+    156: "state_tampered",
+    157: "state_damaged",
+    158: "state_too_old",
     200: "system",
     201: "bad_option",
 }
@@ -184,11 +279,89 @@ LIMITS: Final[tuple[Limit, ...]] = (
     Limit("max_execution_time", "seconds", 30.0, 86400.0, False),
     Limit("max_total_time", "seconds", 600.0, 86400.0, False),
     Limit("max_cpu_time", "seconds", 30.0, 86400.0, False),
+    Limit("max_session_cpu_time", "seconds", 86400.0, 31536000.0, False),
     Limit("max_recursion_depth", "frames", 1000, 100000, True),
     Limit("max_int_bits", "bits", 1048576, 67108864, True),
     Limit("max_tool_calls", "calls", 1000, 1000000, False),
     Limit("max_concurrent_tools", "calls", 10, 1000, True),
     Limit("max_tool_time", "seconds", 300.0, 86400.0, True),
     Limit("max_source_bytes", "bytes", 524288, 4194304, True),
+    Limit("allow_eval", "flag", 0, 1, True),
     Limit("max_value_bytes", "bytes", 16777216, 268435456, True),
 )
+
+# Of what comes down: each field's name, type, and whether it must be there.
+Fields = tuple[tuple[str, str, bool], ...]
+
+STRUCTS: Final[dict[str, Fields]] = {
+    "tool": (("name", "name", True), ("signature", "text", False), ("doc", "text", False), ("parallelizable", "bool", False), ("timeout", "seconds", False),),
+    "tool_failure": (("type", "text", True), ("message", "string", True), ("base", "text", False),),
+    "failure": (("kind", "name", True), ("type_name", "text", False), ("message", "string", True), ("traceback", "string", False), ("tool_name", "text", False), ("limit", "name", False), ("line", "uint", False), ("column", "uint", False),),
+    "usage": (("operations", "uint", True), ("peak_bytes", "uint", True), ("live_bytes", "uint", True), ("cpu_ns", "uint", True), ("wall_ns", "uint", True), ("tool_calls", "uint", True), ("stdout_bytes", "uint", True),),
+    "variable": (("name", "text", True), ("type", "text", True), ("bytes", "uint", True),),
+    "journal_entry": (("call", "uint", True), ("name", "text", True), ("ok", "bool", True), ("arguments", "value", False), ("result", "value", False), ("error_type", "text", False), ("error_message", "string", False), ("ns", "uint", True),),
+    "session_info": (("session", "name", True), ("name", "text", False), ("state", "name", True), ("ephemeral", "bool", True), ("clients", "uint", True), ("run", "uint", True), ("age", "seconds", True), ("idle", "seconds", True), ("operations", "uint", True), ("live_bytes", "uint", True), ("pid", "uint", True), ("durability", "name", False), ("tags", "texts", False), ("sequence", "uint", False), ("ttl", "seconds", False),),
+    "open_call": (("call", "uint", True), ("name", "name", True), ("arguments", "value", False),),
+    "answer": (("call", "uint", True), ("value", "value", False), ("error_type", "text", False), ("error_message", "string", False),),
+    "key": (("id", "name", True), ("created", "uint", True), ("current", "bool", True),),
+}
+
+# What answers a message when all goes well.
+REPLIES: Final[dict[int, int]] = {
+    1: 33,
+    2: 34,
+    3: 34,
+    4: 35,
+    5: 36,
+    6: 37,
+    7: 38,
+    8: 39,
+    9: 40,
+    10: 41,
+    11: 42,
+    12: 43,
+    13: 45,
+    64: 102,
+    65: 96,
+    68: 101,
+    69: 102,
+    70: 102,
+    71: 103,
+    72: 104,
+    73: 105,
+    74: 107,
+    75: 108,
+    77: 109,
+    78: 96,
+    79: 110,
+}
+
+DOWN: Final[dict[int, Fields]] = {
+    33: (("version", "uint", True), ("server", "name", True), ("features", "texts", True), ("limits", "limits", True), ("ceilings", "limits", True), ("max_frame", "uint", True), ("max_control_frame", "uint", True), ("max_clients", "uint", True), ("idle_timeout", "seconds", True), ("isolation", "texts", True), ("max_state", "uint", False),),
+    34: (("session", "name", True), ("client", "uint", True), ("limits", "limits", True), ("name", "text", False), ("isolation", "texts", True), ("durability", "name", False), ("sequence", "uint", False), ("existed", "bool", False),),
+    35: (("sessions", "list session_info", True), ("more", "bool", False),),
+    36: (),
+    37: (("found", "bool", True),),
+    38: (("state", "name", True), ("reason", "name", True), ("message", "text", True), ("signal", "uint", False), ("execute", "name", True), ("age", "seconds", False),),
+    39: (),
+    40: (("server", "name", True), ("pid", "uint", True), ("uptime", "seconds", True), ("sessions", "uint", True), ("hibernated", "uint", False), ("workers", "uint", True), ("spares", "uint", True), ("connections", "uint", True), ("opened", "uint", True), ("crashed", "uint", True), ("killed", "uint", True), ("refused", "uint", False), ("evicted", "uint", False), ("isolation", "texts", True), ("syscalls", "texts", True),),
+    41: (("info", "session_info", True),),
+    42: (("sequence", "uint", True),),
+    43: (("keys", "list key", True),),
+    45: (),
+    96: (("ok", "bool", True), ("error", "failure", False), ("stdout", "string", True), ("value", "value", False), ("has_value", "bool", True), ("value_error", "string", False), ("usage", "usage", True), ("journal", "list journal_entry", False), ("journal_dropped", "uint", False), ("store_error", "name", False),),
+    97: (("code", "name", True), ("number", "uint", True), ("message", "text", True), ("fatal", "bool", True), ("found", "uint", False), ("expected", "uint", False),),
+    98: (("text", "string", True),),
+    99: (("call", "uint", True), ("name", "text", True), ("arguments", "value", True),),
+    100: (("call", "uint", True),),
+    101: (("value", "value", True),),
+    102: (),
+    103: (("variables", "list variable", True), ("dropped", "uint", False),),
+    104: (("state", "name", True), ("run", "uint", True), ("mine", "bool", True), ("execute", "uint", True), ("line", "uint", True), ("elapsed", "seconds", False), ("operations", "uint", True), ("live_bytes", "uint", True), ("open_calls", "uint", True), ("queued", "uint", True), ("clients", "uint", True), ("late_answers", "uint", True), ("suspended", "bool", True), ("sequence", "uint", True), ("durability", "name", True),),
+    105: (("ok", "bool", True), ("error", "failure", False),),
+    106: (("data", "bytes", True),),
+    107: (("size", "uint", True), ("sequence", "uint", True),),
+    108: (("sequence", "uint", True), ("calls", "list open_call", True), ("dropped", "uint", False),),
+    109: (("sessions", "texts", True),),
+    110: (("calls", "list open_call", True), ("dropped", "uint", False),),
+}

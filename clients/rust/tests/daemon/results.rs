@@ -193,11 +193,13 @@ async fn exceptions_go_in() {
 #[tokio::test]
 async fn values_of_modules() {
     let moment: DateTime = "2024-02-29T12:30:00.000001+05:30".parse().unwrap();
-    let cases: [(&str, Value); 6] = [
+    let cases: [(&str, Value); 8] = [
         ("datetime", Date::new(2024, 2, 29).unwrap().into()),
         ("datetime", Time::new(1, 2, 3, 4).unwrap().into()),
         ("datetime", moment.into()),
         ("datetime", TimeDelta::from_microseconds(-1).into()),
+        ("datetime", Value::TimeZone(0)),
+        ("datetime", Value::TimeZone(-3661)),
         ("decimal", "1.10".parse::<Decimal>().unwrap().into()),
         ("fractions", "-7/2".parse::<Fraction>().unwrap().into()),
     ];
@@ -205,6 +207,10 @@ async fn values_of_modules() {
     for (module, value) in cases {
         if interpreter.run(&format!("import {module}")).await.is_ok() {
             let done = interpreter.run("x").variable("x", value.clone()).await;
+            let error = done.error.as_ref().map(ToString::to_string);
+            if error.is_some_and(|text| text.ends_with("its module is not part of this version")) {
+                continue;
+            }
             assert!(done.is_ok(), "{value:?}: {:?}", done.error);
             assert_eq!(done.value, value);
         }
@@ -436,11 +442,55 @@ async fn scripts_of_all_texts() {
 }
 
 #[tokio::test]
-async fn state_transfer_says_that_it_is_not_there() {
+async fn states_go_from_session_to_session() {
+    let first = interpreter();
+    let code = "x = [1, 2]\ny = x\nd = {'k': (1.5, None)}\nbig = 'b' * 1_000_000";
+    assert!(first.run(code).await.is_ok());
+    let state = first.export_state().unwrap();
+    // One that has no session yet, one that has, and both ways of waiting.
+    let fresh = interpreter();
+    fresh.import_state(&state).unwrap();
+    let used = interpreter();
+    assert!(used.run("z = 1").await.is_ok());
+    used.import_state_async(&first.export_state_async().await.unwrap())
+        .await
+        .unwrap();
+    for other in [&fresh, &used] {
+        let done = other.run("y.append(3)\n[x, d, len(big), 0]").await;
+        assert_eq!(
+            done.value.repr(),
+            "[[1, 2, 3], {'k': (1.5, None)}, 1000000, 0]"
+        );
+        assert_eq!(other.state_keys(), ["x", "y", "d", "big"]);
+    }
+    assert_eq!(first.get_variable("x").unwrap().repr(), "[1, 2]");
+}
+
+#[tokio::test]
+async fn wrong_states_change_nothing() {
     let interpreter = interpreter();
-    let text = "state transfer is not available in this version";
-    assert_eq!(interpreter.export_state().unwrap_err().to_string(), text);
-    assert_eq!(interpreter.import_state(b"").unwrap_err().to_string(), text);
+    assert!(interpreter.run("x = 1").await.is_ok());
+    let state = interpreter.export_state().unwrap();
+    let mut changed = state.clone();
+    changed[state.len() / 2] ^= 1;
+    let cases = [
+        (&b""[..], "state_truncated"),
+        (&b"hello"[..], "state_not_a_blob"),
+        (&state[..state.len() - 1], "state_truncated"),
+        (&changed[..], "state_tampered"),
+    ];
+    for (wrong, expected) in cases {
+        for error in [
+            interpreter.import_state(wrong).unwrap_err(),
+            interpreter.import_state_async(wrong).await.unwrap_err(),
+        ] {
+            assert!(
+                matches!(&error, InterpreterError::StateFormat { code, .. } if code == expected),
+                "{error:?}"
+            );
+        }
+    }
+    assert_eq!(interpreter.get_variable("x"), Some(Value::Int(1)));
 }
 
 #[tokio::test]

@@ -157,6 +157,39 @@ for kind in ['plain', 'err', 'conversion', 'empty', 'ValueError', 'PermissionErr
 }
 
 #[tokio::test]
+async fn a_class_of_ones_own_is_caught_as_its_base() {
+    let fail = ToolDefinition::from_fn(|_| async {
+        Err(ToolError::new("gone")
+            .of_type("NoSuchItem")
+            .below("KeyError"))
+    });
+    let interpreter = with_tools(Tools::new().with("fail", fail));
+    let code = "try:\n    fail()\nexcept LookupError as error:\n    print(type(error).__mro__[:2])";
+    let done = interpreter.run(code).await;
+    let expected = "(<class '__main__.NoSuchItem'>, <class 'KeyError'>)\n";
+    assert_eq!(done.stdout, expected, "{:?}", done.error);
+}
+
+#[tokio::test]
+async fn output_as_a_stream() {
+    let interpreter = with_tools(Tools::new());
+    let mut run = interpreter
+        .run("for i in range(2000): print('line', i)\n7")
+        .stream();
+    let mut text = String::new();
+    while let Some(part) = run.next().await {
+        text.push_str(&part);
+    }
+    let done = run.finish().await;
+    assert_eq!(
+        (done.stdout.as_str(), done.value),
+        (text.as_str(), Value::Int(7))
+    );
+    assert_eq!(text.lines().count(), 2000);
+    assert!(!interpreter.run("1 / 0").stream().finish().await.is_ok());
+}
+
+#[tokio::test]
 async fn answers_that_cannot_be_sent() {
     let deep = ToolDefinition::from_fn(|_| async {
         Ok((0..300).fold(Value::None, |value, _| Value::List(vec![value])))
@@ -251,12 +284,23 @@ fn slow(parallel: bool) -> ToolDefinition {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn parallel_tools() {
+async fn parallel_tools_overlap() {
     let interpreter = with_tools(Tools::new().with("slow", slow(true)));
-    let done = interpreter
-        .run("a = slow(n=1)\nb = slow(n=2)\nc = slow(n=3)\nprint(a + b + c)")
-        .await;
-    assert_eq!(done.stdout, "6\n", "{:?}", done.error);
+    interpreter.session_info().await.unwrap();
+    let mut least = Duration::MAX;
+    // Other work on the machine only ever adds.
+    for _ in 0..6 {
+        let start = std::time::Instant::now();
+        let done = interpreter
+            .run("a = slow(n=1)\nb = slow(n=2)\nc = slow(n=3)\nprint(a + b + c)")
+            .await;
+        assert_eq!(done.stdout, "6\n", "{:?}", done.error);
+        least = least.min(start.elapsed());
+        if least < Duration::from_millis(150) {
+            break;
+        }
+    }
+    assert!(least < Duration::from_millis(150), "{least:?}");
 }
 
 #[tokio::test]

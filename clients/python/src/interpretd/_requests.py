@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""What the shells send and make of the answers, whichever way they wait."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from . import _wire_constants as wire
+from ._config import Limits
+from ._errors import InterpretThisError, ServiceError, SessionLostError
+from ._machine import Machine, lower_variables, request_error
+from ._result import Variable
+from ._tools import Tools, Toolset
+
+NO_TOOLS: Final = Toolset(None)
+
+
+def opening(
+    tools: Toolset,
+    config: Limits | None,
+    session: str | None,
+    keep: bool,
+    lasting: Mapping[str, Any] | None = None,
+) -> list[tuple[int, dict[str, Any]]]:
+    """The first requests of a connection: agree, open or attach, declare the tools."""
+    requests: list[tuple[int, dict[str, Any]]] = [(wire.MSG_HELLO, Machine.greeting())]
+    if session is not None:
+        requests.append((wire.MSG_ATTACH, {"session": session}))
+    else:
+        limits = config._wishes() if config is not None else {}
+        requests.append((wire.MSG_OPEN, {"limits": limits, "ephemeral": not keep, **(lasting or {})}))
+    if tools.specs:
+        requests.append((wire.MSG_TOOLS, {"tools": tools.specs}))
+    return requests
+
+
+def script_text(code: object) -> str:
+    """The script as a str proper; TypeError for anything else."""
+    if type(code) is str:
+        return code
+    if not isinstance(code, str):
+        raise TypeError(f"'{type(code).__name__}' object is not an instance of 'str'")
+    return str.__str__(code)
+
+
+def execute_body(
+    code: str,
+    variables: Mapping[str, Any] | None,
+    tools: Tools | None,
+    stream: bool,
+    journal: bool,
+) -> tuple[dict[str, Any], Toolset]:
+    """The body of an execute and its own tools, with everything checked."""
+    body: dict[str, Any] = {"code": script_text(code), "value": True}
+    if variables:
+        body["variables"] = lower_variables(variables)
+    elif variables is not None:
+        lower_variables(variables)
+    extra = NO_TOOLS
+    if tools is not None:
+        extra = Toolset(tools)
+        if extra.specs:
+            body["tools"] = extra.specs
+    if stream:
+        body["stream"] = True
+    if journal:
+        body["journal"] = True
+    return body, extra
+
+
+def why_body(session: str, client: int, execute: int | None) -> dict[str, Any]:
+    """The question what became of a session, and of an execute of ours."""
+    body: dict[str, Any] = {"session": session, "client": client}
+    if execute is not None:
+        body["execute"] = execute
+    return body
+
+
+def lost_error(answer: Mapping[str, Any] | ServiceError, execute: int | None) -> InterpretThisError:
+    """The error for a stream that ended, from the answer to `why`."""
+    if isinstance(answer, ServiceError):
+        if answer.code == "no_session":
+            return SessionLostError("the session has ended and is forgotten", "forgotten")
+        return SessionLostError(f"the session is lost: {answer}", answer.code)
+    ran = None if execute is None else answer["execute"]
+    if answer["state"] == "live":
+        return SessionLostError("the connection to the session broke; the session lives on", "connection", ran)
+    return SessionLostError(f"the session has ended: {answer['message']}", answer["reason"], ran)
+
+
+def variable_rows(body: Mapping[str, Any]) -> list[Variable]:
+    """The variables of a `names` answer."""
+    return [Variable(row["name"], row["type"], row["bytes"]) for row in body["variables"]]
+
+
+def call_arguments(body: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+    """The positional and the keyword arguments of a tool call."""
+    given = body.get("arguments")
+    if type(given) is list and len(given) == 2:
+        positional, keywords = given
+        if type(positional) is list and type(keywords) is dict and all(type(name) is str for name in keywords):
+            return positional, keywords
+    raise ServiceError("the daemon sent a tool_call off its schema: its arguments are wrong", "bad_body")
+
+
+def run_answer(frame: Any) -> Mapping[str, Any]:
+    """The body of the frame that ended an execute; an error frame is raised."""
+    body: Mapping[str, Any] = frame[2]
+    if frame[0] == wire.MSG_ERROR:
+        raise request_error(body)
+    if body["ok"] is not (body.get("error") is None):
+        raise ServiceError("the daemon sent a result off its schema: its error is wrong or missing", "bad_body")
+    return body

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""Sessions that last: names, durability, listings, runs that wait for resume."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from . import _wire_constants as wire
+from ._channel import control
+from ._codec import lower
+from ._failures import failure_of
+from ._private import private_socket
+from ._requests import NO_TOOLS
+from ._tools import Tools, Toolset
+
+Durability = Literal["none", "idle", "every"]
+
+DURABILITIES: Final = ("none", "idle", "every")
+_PAGE: Final = 1000
+
+
+class OpenCall(NamedTuple):
+    """A tool call that a suspended run waits for. `args` and `kwargs` are None when they were too large to send."""
+
+    id: int
+    name: str
+    args: list[Any] | None
+    kwargs: dict[str, Any] | None
+
+
+class SessionInfo(NamedTuple):
+    """A session in a listing; times are in seconds."""
+
+    session_id: str
+    name: str | None
+    state: str
+    durability: str
+    tags: tuple[str, ...]
+    clients: int
+    age: float
+    idle: float
+    ttl: float | None
+    sequence: int
+    live_bytes: int
+
+
+class Wishes(NamedTuple):
+    """What a new session shall be, beyond its limits."""
+
+    name: str | None = None
+    durability: str | None = None
+    tags: Sequence[str] = ()
+    ttl: float | None = None
+    idle_timeout: float | None = None
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of an `open`."""
+        fields: dict[str, Any] = {}
+        if self.name is not None:
+            fields |= {"name": self.name, "existing": True}
+        for field in ("durability", "ttl", "idle_timeout"):
+            value = getattr(self, field)
+            if value is not None:
+                fields[field] = value
+        if self.tags:
+            fields["tags"] = list(self.tags)
+        return fields
+
+    @property
+    def lasting(self) -> bool:
+        """Whether the session outlives its clients."""
+        return self.name is not None or self.durability in ("idle", "every")
+
+
+NO_WISHES: Final = Wishes()
+
+
+def wishes(
+    name: str | None, durability: str | None, tags: Sequence[str], ttl: float | None, idle_timeout: float | None
+) -> Wishes:
+    """Checked wishes."""
+    if name is not None and (not isinstance(name, str) or not name or "\0" in name or len(name.encode()) > 256):
+        raise ValueError("a session's name is a str of 1 to 256 bytes without NUL")
+    if durability is not None and durability not in DURABILITIES:
+        raise ValueError("durability is 'none', 'idle' or 'every'")
+    if isinstance(tags, str) or not all(isinstance(tag, str) and tag and "\n" not in tag for tag in tags):
+        raise ValueError("tags are a list of str that are not empty and of one line")
+    for number in (ttl, idle_timeout):
+        if number is not None and not number >= 0:
+            raise ValueError("ttl and idle_timeout are seconds")
+    return Wishes(name, durability, tuple(tags), ttl, idle_timeout)
+
+
+def call_rows(body: Mapping[str, Any]) -> list[OpenCall]:
+    """The calls of an `open_calls` or `imported` answer."""
+    calls = []
+    for row in body["calls"]:
+        given = row.get("arguments")
+        args, kwargs = given if isinstance(given, list) and len(given) == 2 else (None, None)
+        calls.append(OpenCall(row["call"], row["name"], args, kwargs))
+    return calls
+
+
+def resume_body(
+    answers: Mapping[int, Any] | None, tools: Tools | None, stream: bool, journal: bool
+) -> tuple[dict[str, Any], Toolset]:
+    """The body of a resume and its own tools. An answer that is an exception is raised at the call."""
+    rows = []
+    for call, value in (answers or {}).items():
+        if isinstance(value, BaseException):
+            failure = failure_of(value)
+            rows.append({"call": call, "error_type": failure["type"], "error_message": failure["message"]})
+        else:
+            rows.append({"call": call, "value": lower(value)})
+    body: dict[str, Any] = {"answers": rows, "value": True}
+    extra = NO_TOOLS
+    if tools is not None:
+        extra = Toolset(tools)
+        if extra.specs:
+            body["tools"] = extra.specs
+    if stream:
+        body["stream"] = True
+    if journal:
+        body["journal"] = True
+    return body, extra
+
+
+def info_of(row: Mapping[str, Any]) -> SessionInfo:
+    """A row of a listing."""
+    return SessionInfo(
+        row["session"],
+        row.get("name"),
+        row["state"],
+        row.get("durability") or "none",
+        tuple(row.get("tags") or ()),
+        row["clients"],
+        row["age"],
+        row["idle"],
+        row.get("ttl"),
+        row.get("sequence") or 0,
+        row["live_bytes"],
+    )
+
+
+def list_sessions(
+    *,
+    socket: str | os.PathLike[str] | None = None,
+    name: str | None = None,
+    tag: str | None = None,
+    state: str | None = None,
+) -> list[SessionInfo]:
+    """The sessions of this user, oldest first, hibernated ones included; for root everybody's.
+
+    >>> from interpretd import Interpreter
+    >>> box = Interpreter()
+    >>> box.session_id in [info.session_id for info in list_sessions()]
+    True
+    """
+    named = socket if socket is not None else os.environ.get("INTERPRETD_SOCKET") or None
+    path = private_socket() if named is None else os.fspath(named)
+    wish: dict[str, Any] = {"name": name, "tag": tag, "state": state, "count": _PAGE}
+    body = {field: value for field, value in wish.items() if value is not None}
+    found: list[SessionInfo] = []
+    while True:
+        page = control(path, wire.MSG_LIST, body)
+        found += [info_of(row) for row in page["sessions"]]
+        if not page.get("more"):
+            return found
+        body["after"] = found[-1].session_id

@@ -1,0 +1,438 @@
+"""A parser of XML 1.0 that calls back for each piece. No entity is fetched, and what entities expand to is bounded."""
+
+# SPDX-License-Identifier: MIT OR Apache-2.0
+
+import re
+
+_NAME = r"[^\s<>/=&;'\"!?\[\](){}*+,|%#@$^~`\x00-\x1f.\-0-9][^\s<>/=&;'\"!?\[\](){}*+,|%#@$^~`\x00-\x1f]*"
+_name = re.compile(_NAME)
+_space = re.compile(r"[ \t\r\n]*")
+_attribute = re.compile(rf"[ \t\r\n]+({_NAME})[ \t\r\n]*=[ \t\r\n]*(?:\"([^<\"]*)\"|'([^<']*)')")
+_bare_tag = re.compile(r"<([A-Za-z_][A-Za-z0-9_.\-]*)[ \t\r\n]*(/?)>")
+_bare_end = re.compile(r"</([A-Za-z_][A-Za-z0-9_.\-]*)>")
+_reference = re.compile(rf"&(?:#([0-9]+)|#x([0-9a-fA-F]+)|({_NAME}));")
+_declaration = re.compile(
+    r"<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(['\"])1\.[0-9]+\1"
+    r"(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(['\"])([A-Za-z][A-Za-z0-9._\-]*)\2)?"
+    r"(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(['\"])(?:yes|no)\4)?[ \t\r\n]*\?>"
+)
+_bad = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_entity = re.compile(rf"<!ENTITY[ \t\r\n]+({_NAME})[ \t\r\n]+(?:\"([^\"]*)\"|'([^']*)')[ \t\r\n]*>")
+_PREDEFINED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+_CODES = {
+    "no element found": 3, "not well-formed (invalid token)": 4, "unclosed token": 5, "mismatched tag": 7, "duplicate attribute": 8,
+    "junk after document element": 9, "undefined entity": 11, "reference to invalid character number": 14, "unclosed CDATA section": 20,
+    "unbound prefix": 27, "XML or text declaration not at start of entity": 17, "recursive entity reference": 12, "syntax error": 2,
+    "limit on input amplification factor (from DTD and entities) breached": 43,
+}  # fmt: skip
+_MOST = 8 << 20  # characters that entities may expand to, or a hundred times the document
+XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
+
+
+class Failure(Exception):
+    """(text, code, line, column)"""
+
+
+class Parser:
+    """Parses a whole text."""
+
+    def __init__(self, text, target):
+        self.text = text
+        self.target = target
+        self.at = 0
+        self.stack = []
+        self.spaces = [{"xml": XML_NAMESPACE}]
+        self.entities = {}
+        self.expanded = 0
+
+    def fail(self, what, at=None):
+        at = self.at if at is None else at
+        line = self.text.count("\n", 0, at) + 1
+        raise Failure(what, _CODES[what], line, at - (self.text.rfind("\n", 0, at) + 1))
+
+    def parse(self):
+        """All of it."""
+        text = self.text
+        found = _bad.search(text)
+        self.bad_at = found.start() if found else len(text) + 1
+        seen_root = False
+        found = _declaration.match(text)
+        if found:
+            self.at = found.end()
+        elif text.startswith("<?xml") and text[5:6] in (" ", "\t", "\n", "\r"):
+            self.fail("syntax error", 5)
+        n = len(text)
+        stack = self.stack
+        while self.at < n:
+            at = self.at
+            if text[at] == "<":
+                following = text[at + 1 : at + 2]
+                if following == "/":
+                    if not stack:
+                        self.fail("not well-formed (invalid token)", at + 1)
+                    self.end_tag()
+                elif following == "!":
+                    self.markup(seen_root)
+                elif following == "?":
+                    self.instruction()
+                else:
+                    if not stack and seen_root:
+                        self.fail("junk after document element")
+                    seen_root = True
+                    self.start_tag()
+            elif stack:
+                end = text.find("<", at)
+                end = n if end < 0 else end
+                self.characters(at, end)
+                self.at = end
+            else:
+                end = _space.match(text, at).end()
+                if end == at:
+                    self.fail("junk after document element" if seen_root else "syntax error")
+                self.at = end
+        if stack or not seen_root:
+            self.fail("no element found", n)
+
+    def check(self, end):
+        if self.bad_at < end:
+            self.fail("not well-formed (invalid token)", self.bad_at)
+
+    # ---- text ----
+
+    def characters(self, at, end):
+        self.check(end)
+        raw = self.text[at:end]
+        wrong = raw.find("]]>")
+        if wrong >= 0:
+            self.fail("not well-formed (invalid token)", at + wrong + 2)
+        if "&" in raw:
+            raw = self.expand(raw, at, ())
+            if raw is None:
+                return
+        self.target.data(raw)
+
+    def expand(self, raw, at, inside):
+        """The text with references put in; entities with markup are parsed instead."""
+        out, last = [], 0
+        while True:
+            amp = raw.find("&", last)
+            if amp < 0:
+                out.append(raw[last:])
+                return "".join(out)
+            out.append(raw[last:amp])
+            found = _reference.match(raw, amp)
+            if not found:
+                self.fail("not well-formed (invalid token)", at + self.bad_reference(raw, amp))
+            out.append(self.meaning(found, at + amp, inside))
+            last = found.end()
+
+    def bad_reference(self, raw, amp):
+        end = amp + 1
+        found = _name.match(raw, end)
+        return found.end() if found else end
+
+    def meaning(self, found, at, inside):
+        decimal, hexadecimal, name = found.groups()
+        if name is None:
+            digits = decimal or hexadecimal
+            code = int(digits, 10 if decimal else 16) if len(digits) < 12 else 0
+            if code in (9, 10, 13) or 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or 0x10000 <= code <= 0x10FFFF:
+                return chr(code)
+            self.fail("reference to invalid character number", at)
+        if name in _PREDEFINED:
+            return _PREDEFINED[name]
+        value = self.entities.get(name)
+        if value is None:
+            unknown = getattr(self.target, "unknown_entity", None)
+            value = unknown(name) if unknown is not None else None
+            if value is None:
+                failure = self.text.count("\n", 0, at) + 1, at - (self.text.rfind("\n", 0, at) + 1)
+                raise Failure("undefined entity", 11, *failure)
+            return value
+        if name in inside or len(inside) > 40:
+            self.fail("recursive entity reference", at)
+        self.expanded += len(value)
+        if self.expanded > _MOST or self.expanded > 100 * len(self.text) + 4096:
+            self.fail("limit on input amplification factor (from DTD and entities) breached", at)
+        if "<" in value:
+            self.fail("not well-formed (invalid token)", at)
+        return self.expand(value, at, (*inside, name)) if "&" in value else value
+
+    # ---- tags ----
+
+    def start_tag(self):
+        text, start = self.text, self.at
+        found = _bare_tag.match(text, start)
+        if found and found.end() <= self.bad_at:
+            # No attributes, no prefix: nothing can be wrong.
+            name, empty = found.groups()
+            uri = self.spaces[-1].get("")
+            tag = f"{{{uri}}}{name}" if uri else name
+            self.at = found.end()
+            self.target.start(tag, {})
+            if empty:
+                self.target.end(tag)
+            else:
+                self.stack.append((name, tag, False))
+            return
+        found = _name.match(text, start + 1)
+        if not found:
+            self.fail("not well-formed (invalid token)", start + 1)
+        name, at = found[0], found.end()
+        attributes, declared = {}, None
+        while True:
+            found = _attribute.match(text, at)
+            if not found:
+                break
+            key, value, single = found.groups()
+            if value is None:
+                value = single
+            if key in attributes:
+                self.fail("duplicate attribute", found.start(1))
+            if "&" in value:
+                value = self.expand(value, found.start(2) if found[2] is not None else found.start(3), ())
+            if "\n" in value or "\t" in value or "\r" in value:
+                value = self.normal(found[2] if found[2] is not None else found[3], found)
+            attributes[key] = value
+            if key == "xmlns" or key.startswith("xmlns:"):
+                if declared is None:
+                    declared = dict(self.spaces[-1])
+                declared[key[6:] if len(key) > 5 else ""] = value
+            at = found.end()
+        at = _space.match(text, at).end()
+        if text[at : at + 1] == ">":
+            empty, end = False, at + 1
+        elif text[at : at + 2] == "/>":
+            empty, end = True, at + 2
+        else:
+            self.no_tag_end(start, at)
+        self.check(end)
+        spaces = self.spaces[-1] if declared is None else declared
+        tag = self.resolve(name, spaces, True, start)
+        if attributes:
+            made = {}
+            for key, value in attributes.items():
+                if declared is not None and (key == "xmlns" or key.startswith("xmlns:")):
+                    continue
+                full = self.resolve(key, spaces, False, start)
+                if full in made:
+                    self.fail("duplicate attribute", start)
+                made[full] = value
+            attributes = made
+        self.at = end
+        if declared is not None:
+            begin = getattr(self.target, "start_ns", None)
+            if begin is not None:
+                for prefix, uri in declared.items():
+                    if self.spaces[-1].get(prefix) != uri or prefix not in self.spaces[-1]:
+                        begin(prefix, uri)
+        self.target.start(tag, attributes)
+        if empty:
+            self.target.end(tag)
+            self.leave(declared, self.spaces[-1])
+        else:
+            self.stack.append((name, tag, declared is not None))
+            if declared is not None:
+                self.spaces.append(declared)
+
+    def normal(self, raw, found):
+        """An attribute's blanks are spaces, but for those that were written as references."""
+        raw = raw.replace("\t", " ").replace("\n", " ").replace("\r", " ")
+        return self.expand(raw, found.start(1), ()) if "&" in raw else raw
+
+    def leave(self, declared, outer):
+        finish = getattr(self.target, "end_ns", None)
+        if declared is not None and finish is not None:
+            for prefix in reversed([p for p, uri in declared.items() if outer.get(p) != uri or p not in outer]):
+                finish(prefix)
+
+    def no_tag_end(self, start, at):
+        text = self.text
+        if at >= len(text):
+            self.fail("unclosed token", start)
+        found = re.compile(rf"({_NAME})[ \t\r\n]*(=?)[ \t\r\n]*").match(text, at)
+        if found and found.end() >= len(text):
+            self.fail("unclosed token", start)
+        if found:
+            if not found[2]:
+                self.fail("not well-formed (invalid token)", found.end())
+            quote = text[found.end()]
+            if quote in "\"'":
+                end = text.find(quote, found.end() + 1)
+                lower = text.find("<", found.end() + 1)
+                if lower >= 0 and (end < 0 or lower < end):
+                    self.fail("not well-formed (invalid token)", lower)
+                if end < 0:
+                    self.fail("unclosed token", start)
+                self.fail("not well-formed (invalid token)", at)
+            self.fail("not well-formed (invalid token)", found.end())
+        self.fail("not well-formed (invalid token)", at)
+
+    def resolve(self, name, spaces, is_tag, at):
+        prefix, colon, local = name.partition(":")
+        if not colon:
+            uri = spaces.get("") if is_tag else None
+            return f"{{{uri}}}{name}" if uri else name
+        uri = spaces.get(prefix)
+        if uri is None:
+            self.fail("unbound prefix", at)
+        return f"{{{uri}}}{local}"
+
+    def end_tag(self):
+        text, start = self.text, self.at
+        found = _bare_end.match(text, start)
+        if found and found[1] == self.stack[-1][0] and not self.stack[-1][2]:
+            self.at = found.end()
+            self.target.end(self.stack.pop()[1])
+            return
+        found = _name.match(text, start + 2)
+        name, tag, has_spaces = self.stack[-1]
+        if not found:
+            self.fail("unclosed token" if start + 2 >= len(text) else "not well-formed (invalid token)", start if start + 2 >= len(text) else start + 2)
+        at = _space.match(text, found.end()).end()
+        if text[at : at + 1] != ">":
+            self.fail("unclosed token" if at >= len(text) else "not well-formed (invalid token)", start if at >= len(text) else at)
+        if found[0] != name:
+            self.fail("mismatched tag", start + 2)
+        self.stack.pop()
+        self.at = at + 1
+        self.target.end(tag)
+        if has_spaces:
+            declared = self.spaces.pop()
+            self.leave(declared, self.spaces[-1])
+
+    # ---- the rest ----
+
+    def markup(self, seen_root):
+        text, at = self.text, self.at
+        if text.startswith("<!--", at):
+            end = text.find("--", at + 4)
+            if end < 0:
+                self.fail("unclosed token")
+            if text[end : end + 3] != "-->":
+                self.fail("not well-formed (invalid token)", end + 2)
+            self.check(end)
+            comment = getattr(self.target, "comment", None)
+            if comment is not None:
+                comment(text[at + 4 : end])
+            self.at = end + 3
+        elif text.startswith("<![CDATA[", at):
+            if not self.stack:
+                self.fail("not well-formed (invalid token)", at + 2)
+            end = text.find("]]>", at + 9)
+            if end < 0:
+                self.fail("unclosed CDATA section")
+            self.check(end)
+            if end > at + 9:
+                self.target.data(text[at + 9 : end])
+            self.at = end + 3
+        elif text.startswith("<!DOCTYPE", at):
+            if seen_root:
+                self.fail("not well-formed (invalid token)", at + 2)
+            self.doctype()
+        else:
+            self.fail("not well-formed (invalid token)", at + 2)
+
+    def doctype(self):
+        text, at = self.text, self.at + 9
+        found = re.compile(rf"[ \t\r\n]+({_NAME})").match(text, at)
+        if not found:
+            self.fail("syntax error", at)
+        name, at = found[1], found.end()
+        public = system = None
+        found = re.compile(
+            r"[ \t\r\n]+(?:PUBLIC[ \t\r\n]+(?:\"([^\"]*)\"|'([^']*)')|SYSTEM)[ \t\r\n]+(?:\"([^\"]*)\"|'([^']*)')"
+        ).match(text, at)
+        if found:
+            public, system = found[1] or found[2], found[3] if found[3] is not None else found[4]
+            at = found.end()
+        at = _space.match(text, at).end()
+        if text[at : at + 1] == "[":
+            at = self.subset(at + 1)
+        at = _space.match(text, at).end()
+        if text[at : at + 1] != ">":
+            self.fail("unclosed token" if at >= len(text) else "syntax error", self.at if at >= len(text) else at)
+        tell = getattr(self.target, "doctype", None)
+        if tell is not None:
+            tell(name, public, system)
+        self.at = at + 1
+
+    def subset(self, at):
+        """Declarations in the document: entities with text are kept, all else is passed over."""
+        text = self.text
+        while True:
+            at = _space.match(text, at).end()
+            if text.startswith("]", at):
+                return at + 1
+            if text.startswith("<!--", at):
+                end = text.find("-->", at + 4)
+                at = end + 3 if end >= 0 else -1
+            elif text.startswith("<?", at):
+                end = text.find("?>", at)
+                at = end + 2 if end >= 0 else -1
+            elif text.startswith("<!", at):
+                found = _entity.match(text, at)
+                if found:
+                    value = found[2] if found[2] is not None else found[3]
+                    self.entities.setdefault(found[1], re.sub(r"&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));", self.character, value))
+                    at = found.end()
+                else:
+                    at = self.past_declaration(at)
+            elif at < len(text) and text[at] == "%":
+                end = text.find(";", at)
+                at = end + 1 if end >= 0 else -1
+            else:
+                self.fail("syntax error" if at < len(text) else "unclosed token", at if at < len(text) else self.at)
+            if at < 0:
+                self.fail("unclosed token")
+
+    @staticmethod
+    def character(found):
+        code = int(found[1], 16) if found[1] else int(found[2])
+        return found[0] if chr(code) in "<&" or code > 0x10FFFF else chr(code)
+
+    def past_declaration(self, at):
+        quote = None
+        for i in range(at, len(self.text)):
+            c = self.text[i]
+            if quote:
+                if c == quote:
+                    quote = None
+            elif c in "\"'":
+                quote = c
+            elif c == ">":
+                return i + 1
+        return -1
+
+    def instruction(self):
+        text, at = self.text, self.at
+        found = _name.match(text, at + 2)
+        if not found:
+            self.fail("not well-formed (invalid token)", at + 2)
+        if found[0].lower() == "xml":
+            self.fail("XML or text declaration not at start of entity")
+        end = text.find("?>", found.end())
+        if end < 0:
+            self.fail("unclosed token")
+        self.check(end)
+        tell = getattr(self.target, "pi", None)
+        if tell is not None:
+            tell(found[0], text[found.end() : end].lstrip(" \t\r\n"))
+        self.at = end + 2
+
+
+def decode(data):
+    """The text of bytes, by their mark or declaration."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16")
+    if data.startswith(b"\xef\xbb\xbf"):
+        data = data[3:]
+    found = re.match(rb"<\?xml[^>]*?encoding[ \t\r\n]*=[ \t\r\n]*['\"]([A-Za-z][A-Za-z0-9._\-]*)", data)
+    name = found[1].decode() if found else "utf-8"
+    try:
+        return data.decode(name)
+    except LookupError:
+        raise Failure("unknown encoding", 18, 1, 30) from None
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        raise Failure("not well-formed (invalid token)", 4, before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1)) from None

@@ -1,0 +1,5 @@
+"""XML: etree.ElementTree and sax.saxutils, on strings."""
+
+# SPDX-License-Identifier: MIT OR Apache-2.0
+
+__all__ = ["etree", "sax"]

@@ -1,0 +1,45 @@
+// round_trip.mjs - what round_trip.py measures, in Node: node round_trip.mjs ECHO_SOCKET prints microseconds as JSON.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+import { createConnection } from 'node:net'
+import { Interpreter } from '../../../clients/node/dist/esm/index.js'
+
+const CALLS = 2000
+const LARGE_CALLS = 20
+const LARGE = 'x'.repeat(1_000_000)
+const TOOL_LOOP = 'for _ in range(1000): tool(n=1)'
+
+const socket = createConnection({ path: process.argv[2] })
+await new Promise((resolve) => {
+  socket.once('connect', resolve)
+})
+const message = Buffer.alloc(40)
+const echo = () =>
+  new Promise((resolve) => {
+    socket.once('data', resolve)
+    socket.write(message)
+  })
+
+const box = new Interpreter(
+  { tool: ({ n }) => n },
+  { maxOperations: 2 ** 40, maxToolCalls: 10_000 },
+)
+const execute = () => box.execute('1 + 1')
+
+async function perCall(action, calls) {
+  const start = performance.now()
+  for (let i = 0; i < calls; i++) await action()
+  return ((performance.now() - start) / calls) * 1000
+}
+
+await perCall(echo, 500)
+await perCall(execute, 500)
+const found = {
+  echo: await perCall(echo, CALLS),
+  execute: await perCall(execute, CALLS),
+  tool: (await perCall(() => box.execute(TOOL_LOOP), 2)) / 1000,
+  in: await perCall(() => box.setVariable('v', LARGE), LARGE_CALLS),
+  out: await perCall(() => box.getVariableAsync('v'), LARGE_CALLS),
+}
+console.log(JSON.stringify(found))
+socket.destroy()
+await box.close()

@@ -1,0 +1,86 @@
+// state.test.mjs - sessions that last and multiply: forks, suspended runs, names, the store.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Interpreter, outcome, startService, test } from './common.mjs'
+
+test('forks go their own ways', async () => {
+  const box = new Interpreter({ who: () => 'me' })
+  await outcome(box, 'x = [1]')
+  const copies = await box.fork(2)
+  for (const [n, copy] of copies.entries()) {
+    assert.deepEqual(await outcome(copy, `x.append(${n + 2})\n[x, who()]`), [[1, n + 2], 'me'])
+  }
+  assert.deepEqual(box.getVariable('x'), [1])
+  assert.throws(() => box.fork(0), { code: 'InvalidArg' })
+  for (const copy of copies) await copy.close()
+  await box.close()
+})
+
+test('a run that waits goes on elsewhere', async () => {
+  let state
+  const ask = async ({ what }) => {
+    state = await box.exportStateAsync()
+    return `here: ${what}`
+  }
+  const box = new Interpreter({ ask: { func: ask, signature: 'what' } })
+  const code = "got = ask('q')\nprint(got)\ngot"
+  assert.equal(await outcome(box, code), 'here: q')
+
+  const later = new Interpreter({
+    ask: { func: ({ what }) => `again: ${what}`, signature: 'what' },
+  })
+  await later.importStateAsync(state)
+  const [call] = await later.openCalls()
+  assert.deepEqual([call.name, call.positional, call.keywords], ['ask', ['q'], {}])
+  const result = await later.resume(new Map([[call.id, 'there']]))
+  assert.deepEqual([result.error, result.value, result.stdout], [undefined, 'there', 'there\n'])
+  assert.deepEqual(await later.openCalls(), [])
+
+  await later.importStateAsync(state)
+  assert.equal((await later.resume()).value, 'again: q')
+  await later.importStateAsync(state)
+  const [again] = await later.openCalls()
+  const failed = await later.resume(new Map([[again.id, new TypeError('no')]]))
+  assert.equal(failed.error.kind, 'tool')
+})
+
+test('sessions with a name are stored and woken', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'interpretd-node-'))
+  const service = await startService(folder)
+  try {
+    const options = { socket: service.socket, name: 'notes', durability: 'idle', tags: ['a', 'b'] }
+    const box = new Interpreter(null, options)
+    await outcome(box, 'x = [1, 2]')
+    assert.ok((await box.hibernate()) > 0)
+    const again = new Interpreter(null, options)
+    assert.deepEqual(await outcome(again, 'x'), [1, 2])
+    await again.close()
+    const third = new Interpreter(null, options)
+    assert.deepEqual(await outcome(third, 'x.append(3)\nx'), [1, 2, 3])
+    await third.end()
+    const fresh = new Interpreter(null, options)
+    assert.deepEqual(await fresh.stateKeysAsync(), [])
+    await fresh.end()
+  } finally {
+    await service.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('wrong wishes', () => {
+  for (const wrong of [
+    { name: '' },
+    { name: 'x'.repeat(300) },
+    { durability: 'always' },
+    { tags: 'a' },
+    { tags: [''] },
+    { ttl: -1 },
+    { idleTimeout: Number.NaN },
+    { session: '0'.repeat(32), name: 'x' },
+  ]) {
+    assert.throws(() => new Interpreter(null, wrong), { code: 'InvalidArg' }, JSON.stringify(wrong))
+  }
+})

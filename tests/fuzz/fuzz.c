@@ -1,0 +1,314 @@
+/* fuzz.c - the fuzz targets that run inside one process, for libFuzzer; without it, the program that replays their corpora.
+ *
+ *     FUZZ_TARGET=NAME fuzz-core CORPUS...      libFuzzer's options; tests/fuzz/run_core.py calls it
+ *     fuzz-replay FOLDER                        each file of FOLDER/TARGET through its target; TAP
+ *
+ * Targets: check (source text, compiled), run (source text, run with small limits), text (two strings and a number for one of the scripts below: regex, formats,
+ * numbers, codecs, dates, packing), frames (bytes of a peer, to the parsed body of each message), values (a value on the wire, built in a session, read
+ * out, packed and built again: both must be as large).
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/self.h"
+#include "tests/fuzz/fuzz_scripts.h"
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define USUAL_NS UINT64_C(5000000000)
+
+static itd_session *session;
+static uint64_t runs;
+
+static void output(void *context, const char *text, size_t size) {}
+static void quiet(void *context) {}
+static bool call(void *context, const itd_host_call *c) { return false; }
+static void wait_for(void *context, uint64_t id) {}
+static void pause_for(void *context, uint64_t ns) {}
+static const itd_host host = {NULL, output, quiet, call, wait_for, pause_for, quiet};
+
+static void die(const char *what)
+{
+    fprintf(stderr, "fuzz: %s\n", what);
+    abort();
+}
+
+static itd_status run(const char *source, size_t size)
+{
+    itd_run_options options = {.run = ++runs, .tool_set = 1};
+
+    return itd_run(session, source, size, &options);
+}
+
+static void limit(uint64_t operations, uint64_t wall_ns)
+{
+    itd_limits limits;
+
+    itd_limits_default(&limits);
+    limits.operations = operations;
+    limits.memory_bytes = 32u << 20;
+    limits.int_bits = 1u << 16;
+    limits.wall_ns = wall_ns;
+    itd_session_limit(session, &limits);
+}
+
+/* What scripts have left must not pile up. */
+static void tidy(uint64_t every)
+{
+    static const char sweep[] = "for n in [n for n in globals() if n[0] != '_' and n not in ('a', 'b', 'n')]: del globals()[n]";
+
+    if (runs % every != 0) return;
+    limit(1000000, USUAL_NS);
+    run(sweep, sizeof sweep - 1);
+}
+
+/* ---- targets ----------------------------------------------------------------------------- */
+
+static void fuzz_check(const uint8_t *data, size_t size)
+{
+    limit(3000000, USUAL_NS);
+    if (!itd_check(session, (const char *)data, size) && !itd_run_outcome(session)->message) die("a refusal without a message");
+}
+
+static void fuzz_run(const uint8_t *data, size_t size)
+{
+    limit(30000, USUAL_NS);
+    if (run((const char *)data, size) == ITD_RUN_SUSPENDED) die("suspended without a tool");
+    tidy(500);
+}
+
+/* Letters of all the kinds that natives treat apart, for the bytes from 0xC0 on. */
+static const char *const letters[] = {
+    "é", "ß", "İ", "ı", "ŉ", "ǰ", "ﬁ", "ﷺ", "ſ", "K", "Σ", "ς", "ё", "Ω", "\xcc\x81", "\xcd\x85", "٣", "೩", "３", "𝟗", "²", "½", "Ⅷ", "一", "\xc2\xa0", "\xe2\x80\x83",
+    "\xe2\x80\xa8", "\xc2\x85", "\x1c", "\xe2\x80\x8b", "\xef\xbb\xbf", "\xc2\xad", "＋", "−", "．", "🙂", "𝔘", "\xf4\x8f\xbf\xbf", "\xee\x80\x80", "ᾳ", "Ǆ", "ǅ", "ʰ", "ᴬ", "ª", "·", "‿", "℘", "ꟲ", "𐌀",
+};
+
+/* Bytes as text, each a letter. */
+static size_t spell(const uint8_t *data, size_t size, char *out)
+{
+    char *at = out;
+
+    for (size_t i = 0; i < size; i++) {
+        const char *letter;
+
+        if (data[i] < 0x80) {
+            *at++ = (char)data[i];
+            continue;
+        }
+        letter = letters[data[i] % (sizeof letters / sizeof *letters)];
+        memcpy(at, letter, strlen(letter));
+        at += strlen(letter);
+    }
+    return (size_t)(at - out);
+}
+
+static void set_text(const char *name, const uint8_t *data, size_t size)
+{
+    static char text[4 * 4096 + 16];
+
+    if (size > 4096) size = 4096;
+    itd_build_start(session);
+    if (!itd_build_text(session, text, spell(data, size, text)) || !itd_build_to_variable(session, name, strlen(name))) die("a text can't be set");
+}
+
+/* Bytes: which script, the number n, then a and b with a 0xFF byte between. */
+static void fuzz_text(const uint8_t *data, size_t size)
+{
+    const uint8_t *end = data + size, *middle;
+    const char *script;
+
+    if (size < 3) return;
+    script = fuzz_scripts[data[0] % (sizeof fuzz_scripts / sizeof *fuzz_scripts)];
+    limit(200000, USUAL_NS);
+    itd_build_start(session);
+    if (!itd_build_int(session, (int8_t)data[1]) || !itd_build_to_variable(session, "n", 1)) die("a number can't be set");
+    middle = memchr(data + 2, 0xFF, size - 2);
+    set_text("a", data + 2, (size_t)((middle ? middle : end) - data - 2));
+    set_text("b", middle ? middle + 1 : end, middle ? (size_t)(end - middle - 1) : 0);
+    run(script, strlen(script));
+    tidy(2000);
+}
+
+static void fuzz_frames(const uint8_t *data, size_t size)
+{
+    size_t total, at = 0;
+
+    while (at < size && wire_frame_scan(data + at, size - at, 1u << 20, &total) == 0) {
+        wire_frame frame;
+        wire_body body;
+        wire_slice rest, name, value;
+        uint32_t left;
+
+        if (wire_frame_parse((wire_slice){data + at, total}, &frame) == 0) {
+            for (int state = WIRE_STATE_NEW; state <= WIRE_STATE_ATTACHED; state++) {
+                (void)wire_frame_admit(&frame, WIRE_AT_SWITCHBOARD, (wire_state)state);
+                (void)wire_frame_admit(&frame, WIRE_AT_WORKER, (wire_state)state);
+            }
+            if (wire_body_parse(&frame, &body) == 0 && frame.message == WIRE_EXECUTE) {
+                wire_entries(&body.field[WIRE_EXECUTE_VARIABLES], &rest, &left);
+                while (wire_values_next(&rest, &left, &name, &value)) (void)srv_build(session, value);
+            }
+        }
+        at += total;
+    }
+}
+
+static uint8_t packed[2][1 << 20];
+
+/* Reads variable v out into packed[n]. The size, or 0. */
+static size_t pack(int n)
+{
+    wire_packer packer;
+    wire_out out;
+    itd_sink sink;
+
+    wire_out_init(&out, packed[n], sizeof packed[n]);
+    srv_bridge_out(&packer, &out, &sink);
+    if (itd_visit_variable(session, "v", 1, &sink) != ITD_VISITED || out.full) return 0;
+    return out.size;
+}
+
+static void fuzz_values(const uint8_t *data, size_t size)
+{
+    size_t budget = size, used, first, second;
+
+    limit(1000000, USUAL_NS);
+    if (wire_value_check((wire_slice){data, size}, &budget, &used) != 0) return;
+    if (!srv_build(session, (wire_slice){data, used}) || !itd_build_to_variable(session, "v", 1)) {
+        if (!itd_build_error(session)) die("a value was refused without a reason");
+        return;
+    }
+    first = pack(0);
+    if (!first) return;
+    budget = first;
+    if (wire_value_check((wire_slice){packed[0], first}, &budget, &used) != 0 || used != first) die("what was packed is malformed");
+    if (!srv_build(session, (wire_slice){packed[0], first}) || !itd_build_to_variable(session, "v", 1)) die("what was packed can't be built");
+    second = pack(1);
+    /* The order of a set depends on that of its making, so the bytes may differ. */
+    if (second != first) die("a value changed on its way");
+}
+
+/* ---- states (last: what loads stays) ------------------------------------------------------- */
+
+typedef struct piece {
+    const uint8_t *data;
+    size_t left;
+} piece;
+
+static ptrdiff_t take(void *context, void *to, size_t room)
+{
+    piece *p = context;
+    size_t n = p->left < room ? p->left : room;
+
+    memcpy(to, p->data, n);
+    p->data += n;
+    p->left -= n;
+    return (ptrdiff_t)n;
+}
+
+/* A state that isn't packed, as itd-state --plain writes it. */
+static void fuzz_snapshot(const uint8_t *data, size_t size)
+{
+    static const char use[] = "for _v in list(globals().values()):\n"
+                              "    for _f in (repr, hash, len, iter, dir, vars, callable, lambda v: next(v), lambda v: v(), lambda v: v == v, lambda v: list(zip(range(3), v)), lambda v: v.__dict__,\n"
+                              "               lambda v: [repr(w) for w in v], lambda v: [repr(w) for w in vars(v).values()], lambda v: v.send(None), lambda v: v[0], lambda v: v.x):\n"
+                              "        try: _f(_v)\n"
+                              "        except Exception: pass\n";
+    piece p = {data, size};
+    const itd_state_source source = {&p, take};
+    const itd_run_options options = {.run = ++runs, .tool_set = 1};
+    itd_describe d;
+
+    limit(30000, USUAL_NS);
+    if (!itd_session_load(session, &source, &options)) {
+        if (itd_session_state_error(session)->kind == ITD_STATE_OK) die("a state is refused without a reason");
+        return;
+    }
+    itd_session_describe(session, &d);
+    if (d.suspended) {
+        itd_run_stop(session, ITD_STOP_CANCEL);
+        itd_run_resume(session);
+    }
+    limit(30000, USUAL_NS);
+    run(use, sizeof use - 1);
+}
+
+static const struct target {
+    const char *name;
+    void (*one)(const uint8_t *data, size_t size);
+} targets[] = {{"check", fuzz_check}, {"run", fuzz_run}, {"text", fuzz_text}, {"frames", fuzz_frames}, {"values", fuzz_values}, {"snapshot", fuzz_snapshot}};
+
+#define TARGETS (sizeof targets / sizeof *targets)
+
+static const struct target *chosen;
+
+static void open_session(void)
+{
+    if (itd_boot() != 0 || !(session = itd_session_new(&host, NULL, 64u << 20))) die("no session");
+    limit(1000000000, 60 * USUAL_NS);
+    if (run(fuzz_prelude, sizeof fuzz_prelude - 1) != ITD_RUN_DONE) die(itd_run_outcome(session)->message);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    const char *name = getenv("FUZZ_TARGET");
+
+    for (size_t i = 0; name && i < TARGETS; i++)
+        if (strcmp(targets[i].name, name) == 0) chosen = &targets[i];
+    if (!chosen) die("FUZZ_TARGET names no target");
+    open_session();
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    chosen->one(data, size);
+    return 0;
+}
+
+#ifdef FUZZ_REPLAY
+static bool replay_file(const struct target *target, const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    uint8_t *data = malloc(1 << 20);
+    size_t size;
+
+    if (!f || !data) return false;
+    size = fread(data, 1, 1 << 20, f);
+    fclose(f);
+    target->one(data, size);
+    free(data);
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) return 2;
+    open_session();
+    for (size_t i = 0; i < TARGETS; i++) {
+        char path[4096];
+        const struct dirent *entry;
+        size_t count = 0;
+        bool fine = true;
+        DIR *folder;
+
+        snprintf(path, sizeof path, "%s/%s", argv[1], targets[i].name);
+        folder = opendir(path);
+        while (folder && (entry = readdir(folder))) {
+            if (entry->d_name[0] == '.') continue;
+            snprintf(path, sizeof path, "%s/%s/%s", argv[1], targets[i].name, entry->d_name);
+            fine = replay_file(&targets[i], path) && fine;
+            count++;
+        }
+        if (folder) closedir(folder);
+        printf("%s %zu - %s: %zu files\n", fine && count ? "ok" : "not ok", i + 1, targets[i].name, count);
+        fflush(stdout);
+    }
+    printf("1..%zu\n", TARGETS);
+    return 0;
+}
+#endif

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""run_core.py TARGET SECONDS [LIBFUZZER-OPTION...] - one of fuzz.c's targets under libFuzzer, with its corpus in corpus/TARGET.
+
+    ./dev fuzz core-check|core-run|core-text|core-frames|core-values|core-snapshot SECONDS
+
+What it finds new grows a working corpus in build/fuzz/TARGET (the seeds are made from tests/scripts and protocol/vectors at the first time); --merge then
+writes the smallest set of inputs with the same coverage to corpus/TARGET, as far as they are small. Finds are saved in build/fuzz/finds; the exit status is then 1.
+
+SPDX-License-Identifier: MIT OR Apache-2.0
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+PROGRAM = Path(os.environ.get("FUZZ_CORE", ROOT / "build/fuzz-build/tests/fuzz/fuzz-core"))
+LONGEST = {"check": 1500, "run": 1500, "text": 300, "frames": 2000, "values": 1000, "snapshot": 4000}
+KEPT, KEPT_BYTES = 400, 1500  # of the corpus in the tree: files, and bytes of one
+WORDS = """def class return yield await async lambda if elif else for while try except finally with as import from global nonlocal pass break
+continue raise assert del in not is and or None True False match case print range len self __init__ __eq__ __hash__ __iter__ __next__ __getitem__
+__class__ super() f" f' \\n \\t ''' ** // -> := == != <= >= << >> += -= *= ... [: ]: {} [] () (,) 0x1 1e9 1j b'' r'' # @ sorted map filter zip list dict set
+tuple int str float bytes type object isinstance getattr setattr Exception ValueError StopIteration append pop insert remove sort key= reverse=True""".split()
+
+
+def seeds(target, folder):
+    """First inputs, from what the tree has."""
+    made = []
+    if target in ("check", "run"):
+        for path in sorted((ROOT / "tests/scripts").rglob("*.py")):
+            parts = path.read_bytes().split(b"\n\n")
+            made += [part for part in parts if 20 < len(part) < LONGEST[target]]
+        made = made[:: max(1, len(made) // 1500)]
+        if target == "check":
+            made += [
+                case["source"].encode("utf-8", "surrogatepass")
+                for case in json.loads((ROOT / "tests/syntax/cases.json").read_text())
+            ]
+    elif target == "text":
+        strings = set()
+        for path in sorted((ROOT / "tests/scripts").rglob("*.py")):
+            strings |= set(re.findall(r"['\"]([^'\"\n]{1,40})['\"]", path.read_text(encoding="utf-8")))
+        chosen = sorted(strings)[:: max(1, len(strings) // 1200)]
+        made = [bytes([n % 251, n % 7]) + text.encode("latin-1", "replace") + b"\xff" + chosen[-n].encode("latin-1", "replace")
+                for n, text in enumerate(chosen)]  # fmt: skip
+    elif target == "snapshot":
+        made = [path.read_bytes() for path in sorted((HERE / "corpus/snapshot").glob("*.bin"))]
+    else:
+        for path in sorted((ROOT / "protocol/vectors").glob("*.json")):
+            for vector in json.loads(path.read_text()):
+                if "hex" in vector:
+                    made.append(bytes.fromhex(vector["hex"]))
+        if target == "values":
+            made += [data[5:] for data in made if len(data) > 6] + [data[4:] for data in made if len(data) > 6]
+    for n, data in enumerate(made):
+        (folder / f"seed-{n}").write_bytes(data)
+
+
+def dictionary(target, folder):
+    path = folder / f"{target}.dict"
+    lines = [
+        json.dumps(word.replace("\\n", "\n").replace("\\t", "\t")).replace("\\n", "\\x0A").replace("\\t", "\\x09")
+        for word in WORDS
+    ]
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def run(target, arguments):
+    environment = dict(
+        os.environ, FUZZ_TARGET=target, ASAN_OPTIONS="detect_stack_use_after_return=0:detect_leaks=0:handle_abort=1"
+    )
+    return subprocess.run([str(PROGRAM), *arguments], env=environment).returncode
+
+
+def merge(target, working):
+    """The tree's corpus: what covers as much with the fewest bytes."""
+    small = ROOT / "build/fuzz" / f"{target}-small"
+    subprocess.run(["rm", "-rf", str(small)], check=True)
+    small.mkdir(parents=True)
+    run(target, ["-merge=1", f"-max_len={LONGEST[target]}", str(small), str(working)])
+    kept = HERE / "corpus" / target
+    kept.mkdir(parents=True, exist_ok=True)
+    for old in kept.iterdir():
+        if not old.name.startswith("find-"):
+            old.unlink()
+    chosen = sorted((p for p in small.iterdir() if p.stat().st_size <= KEPT_BYTES), key=lambda p: p.stat().st_size)
+    for path in chosen[:: max(1, len(chosen) // KEPT)]:
+        (kept / path.name[:16]).write_bytes(path.read_bytes())
+    print(f"{target}: {len(list(kept.iterdir()))} files kept of {len(list(small.iterdir()))}")
+
+
+def main():
+    target, seconds, options = sys.argv[1], sys.argv[2], sys.argv[3:]
+    working, finds = ROOT / "build/fuzz" / target, ROOT / "build/fuzz/finds"
+    for folder in (working, finds):
+        folder.mkdir(parents=True, exist_ok=True)
+    if not any(working.iterdir()):
+        seeds(target, working)
+    if "--merge" in options:
+        merge(target, working)
+        return 0
+    folders = [str(working)] + [str(p) for p in [HERE / "corpus" / target] if p.is_dir()]
+    flags = {
+        "max_total_time": seconds,
+        "max_len": LONGEST[target],
+        "artifact_prefix": f"{finds}/{target}-",
+        "dict": dictionary(target, working.parent),
+        "timeout": 30,
+        "rss_limit_mb": 3000,
+        "print_final_stats": 1,
+        "reload": 0,
+        "entropic": 0,  # with so many features its bookkeeping takes most of the time
+    }
+    return run(target, [f"-{name}={value}" for name, value in flags.items()] + options + folders)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

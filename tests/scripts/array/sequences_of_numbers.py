@@ -1,0 +1,22 @@
+import array
+from array import array as A
+def chk(t,f):
+    try: print(t,'->',repr(f()))
+    except BaseException as e: print(t,'!!',type(e).__name__,e)
+for c in 'bBhHiIlLqQ':
+    for v in (-1,2**7,2**8,2**15,2**16,2**31,2**32,2**63,2**64,-2**7-1,-2**15-1,-2**31-1,-2**63-1,1.5,'a',None):
+        chk((c,v),lambda:A(c,[v]))
+for c in 'fd':
+    for v in (1,1.5,'a',None,10**400,1e300): chk((c,v),lambda:A(c,[v]))
+for v in ('a','ab','',1,None): chk(('u',v),lambda:A('u',[v]))
+a=A('i',[1,2,3,4,5])
+def s(f):
+    b=A('i',[1,2,3,4,5]); r=f(b); return r,b
+T=[lambda:A(),lambda:A('x'),lambda:A(1),lambda:A('ii'),lambda:A('i',1),lambda:A('i','abc'),lambda:A('u','abc'),lambda:A('i',b'12345678'),lambda:A('i',b'123'),lambda:A('i',A('b',[1,2])),lambda:A('i',A('u','a')),lambda:A('u',A('i',[1])),lambda:A('d',(1,2)),lambda:A('i',x=1),lambda:a[10],lambda:a['x'],lambda:a[1:3],lambda:a[::-2],lambda:a+1,lambda:a+A('b'),lambda:a+a,lambda:a*2,lambda:2*a,lambda:a*-1,lambda:a*'x',lambda:a*1.5,lambda:a==A('i',[1,2,3,4,5]),lambda:a==A('d',[1,2,3,4,5]),lambda:a<A('i',[1,3]),lambda:a==[1,2,3,4,5],lambda:a<[1],lambda:3 in a,lambda:'x' in a,lambda:a.index(3),lambda:a.index(9),lambda:a.index(3,3),lambda:a.index(5,-2),lambda:a.index(1,0,-4),lambda:a.count(2),lambda:s(lambda b:b.append('x')),lambda:s(lambda b:b.append(2**40)),lambda:s(lambda b:b.append(7)),lambda:s(lambda b:b.extend([6,7])),lambda:s(lambda b:b.extend(A('b'))),lambda:s(lambda b:b.extend(5)),lambda:s(lambda b:b.extend(b)),lambda:s(lambda b:b.insert(1,9)),lambda:s(lambda b:b.insert(-1,9)),lambda:s(lambda b:b.insert(100,9)),lambda:s(lambda b:b.insert('a',9)),lambda:s(lambda b:b.pop()),lambda:s(lambda b:b.pop(0)),lambda:s(lambda b:b.pop(9)),lambda:A('i').pop(),lambda:s(lambda b:b.remove(3)),lambda:s(lambda b:b.remove(33)),lambda:s(lambda b:b.reverse()),lambda:s(lambda b:b.byteswap()),lambda:a.tobytes(),lambda:a.tolist(),lambda:a.tounicode(),lambda:A('u','ab').tounicode(),lambda:s(lambda b:b.fromlist([1,'x'])),lambda:s(lambda b:b.fromlist((1,))),lambda:s(lambda b:b.frombytes(b'abcd')),lambda:s(lambda b:b.frombytes(b'abc')),lambda:s(lambda b:b.frombytes('abc')),lambda:s(lambda b:b.fromunicode('abc')),lambda:A('u').fromunicode(1),lambda:a.typecode,lambda:a.itemsize,lambda:len(a),lambda:s(lambda b:b.__setitem__(slice(1,3),A('i',[9]))),lambda:s(lambda b:b.__setitem__(slice(1,3),[9])),lambda:s(lambda b:b.__setitem__(slice(0,5,2),A('i',[9]))),lambda:s(lambda b:b.__setitem__(slice(0,5,2),A('i',[7,8,9]))),lambda:s(lambda b:b.__setitem__(slice(1,3),A('b',[9]))),lambda:s(lambda b:b.__setitem__(9,1)),lambda:s(lambda b:b.__setitem__('a',1)),lambda:s(lambda b:b.__setitem__(0,'a')),lambda:s(lambda b:b.__delitem__(0)),lambda:s(lambda b:b.__delitem__(9)),lambda:s(lambda b:b.__delitem__(slice(0,5,2))),lambda:s(lambda b:b.__delitem__(slice(None,None,-2))),lambda:s(lambda b:b.__iadd__(b)),lambda:s(lambda b:b.__iadd__([1])),lambda:s(lambda b:b.__imul__(2)),lambda:s(lambda b:b.__imul__(0)),lambda:hash(a),lambda:list(reversed(a)),lambda:array.typecodes,lambda:array.ArrayType is A,lambda:repr(A('u','a\u1234\n')),lambda:repr(A('d',[1.5,2])),lambda:repr(A('i')),lambda:str(A('f',[0.1])),lambda:A[int],lambda:memoryview(a).format,lambda:memoryview(a).itemsize,lambda:memoryview(a).tolist(),lambda:memoryview(a)[1],lambda:bytes(a),lambda:bytearray(A('h',[1,2])),lambda:b''.join([a,a])[:3],lambda:a.__reduce_ex__(2),lambda:a.__copy__(),lambda:a.__deepcopy__({}),lambda:type(a.buffer_info()),lambda:a.buffer_info()[1],lambda:A('b',[1,2]).byteswap(),lambda:A('i',range(3)),lambda:A('b',bytearray(b'ab')),lambda:A('B',memoryview(b'ab')),lambda:A('i',{1:2}),lambda:bool(A('i')),lambda:bool(a),lambda:A.__doc__[:60],lambda:type(a),lambda:b'x'+A('b',[65]),lambda:int.from_bytes(A('B',[1,2]),'big'),lambda:A('i',iter([1,2])),lambda:min(a),lambda:sum(a),lambda:sorted(a,reverse=True),lambda:A('q',[True,False]),lambda:a.index(2.0),lambda:A('f',[1e40]),lambda:A('i',[1]).__eq__(1),lambda:a.tofile(1),lambda:a.fromfile(1,1),lambda:__import__('struct').pack_into('i',a,0,77) or a]
+for i,t in enumerate(T): chk(i,t)
+class S(A):
+    def __init__(self,c,v=()): self.x=1
+q=S('i',[1,2]); q.append(3); q.y=2; chk('sub',lambda:(q,q.x,q.y,q[:2],type(q[:2]),type(q+q),type(q*2),q.__dict__))
+m=memoryview(a); m[0]=99; print(a[0]); 
+it=iter(a); print(next(it),next(it), it.__length_hint__() if hasattr(it,'__length_hint__') else None, type(it))
+import copy; print(copy.copy(a),copy.deepcopy(a))
