@@ -28,11 +28,13 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 import argparse
+import contextlib
 import difflib
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -198,6 +200,18 @@ def run_syntax(report):
         report.result(f"syntax/cases.json {number}", failure)
 
 
+def kill_group(program):
+    """Ends a program and what it has left behind, which would keep its output open."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(program.pid, signal.SIGKILL)
+
+
+def bury(program):
+    program.wait()
+    time.sleep(1)
+    kill_group(program)
+
+
 def run_tap(command, name, report, options):
     """Runs a program that prints TAP; what comes between two test lines belongs to the later one if that failed."""
     environment = dict(os.environ, PYTHONPATH=str(TESTS))
@@ -209,9 +223,11 @@ def run_tap(command, name, report, options):
         errors="replace",
         env=environment,
         cwd=ROOT,
+        start_new_session=True,
     )
-    alarm = threading.Timer(PROGRAM_SECONDS * min(options.slowness, 10), program.kill)
+    alarm = threading.Timer(PROGRAM_SECONDS * min(options.slowness, 10), kill_group, [program])
     alarm.start()
+    threading.Thread(target=bury, args=[program], daemon=True).start()
     notes, planned, seen, pending = [], None, 0, None
 
     def settle():

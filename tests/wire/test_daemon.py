@@ -39,8 +39,14 @@ def start_service(
     os.chmod(folder.name, 0o777)
     path = f"{folder.name}/s"
     process = subprocess.Popen([binary(), "--socket", path, "--log", "error", *options], **how)  # type: ignore[call-overload]
-    assert until(lambda: os.path.exists(path), 30), "no socket"
+    assert until(lambda: listens(path), 30), "no socket"
     return process, path, folder
+
+
+def listens(path: str) -> bool:
+    """The socket's file is there a moment before it takes connections."""
+    with socket.socket(socket.AF_UNIX) as s:
+        return s.connect_ex(path) == 0
 
 
 @test
