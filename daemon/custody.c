@@ -10,7 +10,6 @@
 #include <poll.h>
 #include <pwd.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "daemon/compartment.h"
 #include "daemon/switchboard.h"
 
 #define START_NS   (60 * SRV_SECOND)
@@ -83,50 +83,17 @@ static const char *users_dir(char *path, size_t room)
     return path;
 }
 
-/* The same few variables as for the zygote; the vault wipes them. */
-static void pick_environment(char **ret_picked)
-{
-    static const char *const wanted[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "UBSAN_OPTIONS="};
-    size_t count = 0;
-
-    for (char **entry = environ; entry && *entry && count < 3; entry++)
-        for (size_t i = 0; i < 3; i++)
-            if (strncmp(*entry, wanted[i], strlen(wanted[i])) == 0 && count < 3)
-                ret_picked[count++] = *entry;
-    ret_picked[count] = NULL;
-}
-
 static int spawn(const char *dir, unsigned flags, int control, pid_t *ret_pid)
 {
-    char name[] = "interpretd", option[] = SRV_VAULT_OPTION, parent[24], flags_text[16], path[4096],
-         *environment[4];
+    /* As for the zygote, but nobody's library is loaded beside the keys; the vault wipes them. */
+    static const char *const kept[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "UBSAN_OPTIONS=", NULL};
+    char name[] = "interpretd", option[] = SRV_VAULT_OPTION, parent[24], flags_text[16], path[4096];
     char *const arguments[] = {name, option, parent, flags_text, path, NULL};
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t none;
-    int code;
 
     snprintf(parent, sizeof parent, "%ld", (long)getpid());
     snprintf(flags_text, sizeof flags_text, "%u", flags);
     snprintf(path, sizeof path, "%s", dir);
-    pick_environment(environment);
-    if (posix_spawn_file_actions_init(&actions) != 0) return ENOMEM;
-    if (posix_spawnattr_init(&attributes) != 0) {
-        posix_spawn_file_actions_destroy(&actions);
-        return ENOMEM;
-    }
-    sigemptyset(&none);
-    code = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, 0, 1);
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, control, SRV_CONTROL_FD);
-    if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
-    if (!code) code = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    if (!code)
-        code =
-            posix_spawn(ret_pid, "/proc/self/exe", &actions, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return code;
+    return srv_compartment_start(arguments, kept, control, ret_pid);
 }
 
 int srv_custody_begin(srv_switchboard *sw)

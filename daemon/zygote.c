@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <linux/sched.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "daemon/compartment.h"
 #include "daemon/self.h"
 #include "daemon/zygote.h"
 
@@ -36,52 +36,18 @@ srv_lock srv_zygote_lock(void)
 
 /* ---- the switchboard's side ------------------------------------------------------------------ */
 
-/* What of the environment the dynamic loader and the sanitizers need; the zygote wipes it. */
-static void pick_environment(char **ret_picked, size_t room)
-{
-    static const char *const wanted[] = {"LD_LIBRARY_PATH=", "LD_PRELOAD=", "ASAN_OPTIONS=",
-                                         "UBSAN_OPTIONS="};
-    size_t count = 0;
-
-    for (char **entry = environ; entry && *entry && count + 1 < room; entry++)
-        for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
-            if (strncmp(*entry, wanted[i], strlen(wanted[i])) == 0 && count + 1 < room)
-                ret_picked[count++] = *entry;
-    ret_picked[count] = NULL;
-}
-
 static int spawn(int control, unsigned flags, pid_t *ret_pid)
 {
-    char name[] = "interpretd", option[] = SRV_ZYGOTE_OPTION, flags_text[16], parent_text[24],
-         *environment[5];
+    /* What the dynamic loader and the sanitizers need; the zygote wipes it. */
+    static const char *const kept[] = {"LD_LIBRARY_PATH=", "LD_PRELOAD=", "ASAN_OPTIONS=",
+                                       "UBSAN_OPTIONS=", NULL};
+    char name[] = "interpretd", option[] = SRV_ZYGOTE_OPTION, flags_text[16], parent_text[24];
     char *const arguments[] = {name, option, parent_text, flags_text, NULL};
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t none;
-    int code;
 
     snprintf(parent_text, sizeof parent_text, "%ld", (long)getpid());
     snprintf(flags_text, sizeof flags_text, "%u", flags);
-    pick_environment(environment, sizeof environment / sizeof environment[0]);
-    if (posix_spawn_file_actions_init(&actions) != 0) return -1;
-    if (posix_spawnattr_init(&attributes) != 0) {
-        posix_spawn_file_actions_destroy(&actions);
-        return -1;
-    }
-    sigemptyset(&none);
-    code = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, 0, 1);
-    /* dup2 onto itself would keep close-on-exec; the C library clears it in that case */
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, control, SRV_CONTROL_FD);
-    if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
-    if (!code) code = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    if (!code)
-        code =
-            posix_spawn(ret_pid, "/proc/self/exe", &actions, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    errno = code;
-    return code ? -1 : 0;
+    errno = srv_compartment_start(arguments, kept, control, ret_pid);
+    return errno ? -1 : 0;
 }
 
 int srv_zygote_start(srv_zygote *ret, unsigned flags)

@@ -316,7 +316,7 @@ static bool read_expressions(itd_grammar *g)
     return itd_g_is(g, ITD_T_END) && !g->raised;
 }
 
-static bool is_compound(unsigned kind)
+bool itd_g_is_compound(unsigned kind)
 {
     switch (kind) {
     case ITD_T_IF:
@@ -340,7 +340,7 @@ static bool read_single(itd_grammar *g)
     bool compound;
 
     if (itd_g_is(g, ITD_T_END)) return false;
-    compound = is_compound(g->tokens[0].kind);
+    compound = itd_g_is_compound(g->tokens[0].kind);
     if (!itd_g_statement(g)) return false;
     if (itd_g_is(g, ITD_T_END)) /* a compound statement on one line wants the line's end */
         return !compound || g->tokens[g->pos - 1].kind != ITD_T_NEWLINE ||

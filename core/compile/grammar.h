@@ -189,6 +189,8 @@ void itd_g_hint_assignment(itd_grammar *g);
 /* ---- statements ---- */
 bool itd_g_statement(itd_grammar *g);
 bool itd_g_statements(itd_grammar *g); /* up to what can't begin one */
+/* Whether a statement that begins with this token is a compound one, whose words are no names. */
+bool itd_g_is_compound(unsigned kind);
 bool itd_g_compound(itd_grammar *g);
 bool itd_g_suite(itd_grammar *g, uint32_t keyword, const char *what); /* after the colon */
 bool itd_g_match(itd_grammar *g, bool *ret_is_match);                 /* grammar_pattern.c */

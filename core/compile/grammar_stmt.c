@@ -308,25 +308,14 @@ bool itd_g_statement(itd_grammar *g)
     bool ok = false, is_match = false;
 
     if (!itd_g_enter(g)) return false;
-    switch (itd_g_peek(g)) {
-    case ITD_T_IF:
-    case ITD_T_WHILE:
-    case ITD_T_FOR:
-    case ITD_T_TRY:
-    case ITD_T_WITH:
-    case ITD_T_DEF:
-    case ITD_T_CLASS:
-    case ITD_T_AT:
-    case ITD_T_ASYNC: ok = itd_g_compound(g); break;
-    case ITD_T_NAME:
-        if (itd_g_is_word(g, "match")) {
+    if (itd_g_is_compound(itd_g_peek(g))) {
+        ok = itd_g_compound(g);
+    } else {
+        if (itd_g_is(g, ITD_T_NAME) && itd_g_is_word(g, "match")) {
             ok = itd_g_match(g, &is_match);
-            if (ok || g->raised) break;
-            g->pos = start;
+            if (!ok && !g->raised) g->pos = start;
         }
-        ok = simple_line(g);
-        break;
-    default: ok = simple_line(g); break;
+        if (!ok && !g->raised) ok = simple_line(g);
     }
     if (g->raised) return false;
     g->depth--;

@@ -21,6 +21,8 @@ static inline int64_t itd_clamp_index(int64_t i, int64_t length)
     if (i < 0) i = i < -length ? 0 : i + length;
     return i > length ? length : i;
 }
+/* What op says of two values of which the first is less (order < 0), equal or greater. */
+itd_value itd_ordered(int order, enum itd_compare op);
 /* Compares the lengths of two sequences as op asks. */
 itd_value itd_compare_lengths(int64_t a, int64_t b, enum itd_compare op);
 /* 1 when a == b is plain from the words alone, 0 when a != b is, -1 when it must be asked. */

@@ -286,18 +286,6 @@ static int float_truth(itd_vm *vm, itd_value v)
 
 /* ---- comparing, hashing, printing ------------------------------------------------------- */
 
-static itd_value ordered(int order, enum itd_compare op)
-{
-    switch (op) {
-    case ITD_LT: return itd_bool(order < 0);
-    case ITD_LE: return itd_bool(order <= 0);
-    case ITD_EQ: return itd_bool(order == 0);
-    case ITD_NE: return itd_bool(order != 0);
-    case ITD_GT: return itd_bool(order > 0);
-    default: return itd_bool(order >= 0);
-    }
-}
-
 static itd_value float_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
     double x, y;
@@ -306,15 +294,15 @@ static itd_value float_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
         x = itd_float_value(a);
         y = itd_float_value(b);
         if (isnan(x) || isnan(y)) return itd_bool(op == ITD_NE);
-        return ordered((x > y) - (x < y), op);
+        return itd_ordered((x > y) - (x < y), op);
     }
     if (itd_is_float(a) && itd_is_int(b)) {
         x = itd_float_value(a);
-        return isnan(x) ? itd_bool(op == ITD_NE) : ordered(-itd_int_compare_double(b, x), op);
+        return isnan(x) ? itd_bool(op == ITD_NE) : itd_ordered(-itd_int_compare_double(b, x), op);
     }
     if (itd_is_int(a) && itd_is_float(b)) {
         y = itd_float_value(b);
-        return isnan(y) ? itd_bool(op == ITD_NE) : ordered(itd_int_compare_double(a, y), op);
+        return isnan(y) ? itd_bool(op == ITD_NE) : itd_ordered(itd_int_compare_double(a, y), op);
     }
     return ITD_NOT_IMPLEMENTED;
 }

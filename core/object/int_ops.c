@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
 
+#include "core/object/containers.h"
 #include "core/object/int_parts.h"
 #include "core/vm/vm.h"
 
@@ -787,14 +788,7 @@ static itd_value op_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compa
 
     if (!both_ints(a, b)) return ITD_NOT_IMPLEMENTED;
     order = itd_int_compare(a, b);
-    switch (op) {
-    case ITD_LT: return itd_bool(order < 0);
-    case ITD_LE: return itd_bool(order <= 0);
-    case ITD_EQ: return itd_bool(order == 0);
-    case ITD_NE: return itd_bool(order != 0);
-    case ITD_GT: return itd_bool(order > 0);
-    default: return itd_bool(order >= 0);
-    }
+    return itd_ordered(order, op);
 }
 
 static itd_value op_repr(itd_vm *vm, itd_value v)

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
 
+#include "core/object/containers.h"
 #include "core/object/class.h"
 #include "core/object/float.h"
 #include "core/object/int_parts.h"
@@ -345,14 +346,7 @@ itd_value dec_compare_slot(itd_vm *vm, itd_value a, itd_value b, enum itd_compar
         if (itd_failed(in[0].c)) return ITD_ERROR;
     }
     if (!itd_charge(vm, 1) || !dec_compare(vm, &in[0], &in[1], &order)) return ITD_ERROR;
-    switch (op) {
-    case ITD_LT: return itd_bool(order < 0);
-    case ITD_LE: return itd_bool(order <= 0);
-    case ITD_EQ: return itd_bool(order == 0);
-    case ITD_NE: return itd_bool(order != 0);
-    case ITD_GT: return itd_bool(order > 0);
-    default: return itd_bool(order >= 0);
-    }
+    return itd_ordered(order, op);
 }
 
 /* ---- hashing ---------------------------------------------------------------------------- */

@@ -180,13 +180,6 @@ full:
     return true;
 }
 
-/* A copy of what a script could change or free while the stream works: natives don't run scripts,
- * so the bytes themselves do. */
-static bool bytes_of(itd_vm *vm, itd_value v, const uint8_t **ret_data, size_t *ret_size)
-{
-    return itd_as_buffer(vm, v, ret_data, ret_size);
-}
-
 /* ---- one call --------------------------------------------------------------------------- */
 
 FN(zlib_compress)
@@ -197,7 +190,7 @@ FN(zlib_compress)
     output out;
     int code;
 
-    if (!bytes_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
+    if (!itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
     buffer = room_for(vm, compressor_size(a[2].n, 8));
     if (!buffer) return ITD_ERROR;
     code = deflateInit2(stream_of(buffer), (int)a[1].n, Z_DEFLATED, (int)a[2].n, 8,
@@ -222,7 +215,7 @@ FN(zlib_decompress)
     output out;
     int code;
 
-    if (!bytes_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
+    if (!itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
     if (a[2].n < 0) return itd_raise(vm, itd_ValueError, "bufsize must be non-negative");
     buffer = room_for(vm, EXPANDER);
     if (!buffer) return ITD_ERROR;
@@ -249,7 +242,7 @@ static itd_value checksum(itd_vm *vm, const itd_arg *a,
     size_t size;
     itd_value start = itd_index(vm, a[1].v);
 
-    if (itd_failed(start) || !bytes_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
+    if (itd_failed(start) || !itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
     if (itd_is_small(start))
         value = (uint64_t)itd_small(start);
     else { /* the low 32 bits */
@@ -388,7 +381,7 @@ FN(compress_compress)
     output out;
     int code;
 
-    if (!bytes_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
+    if (!itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
     if (OPAQUE(self)->n & ENDED)
         return fail_code(vm, NULL, Z_STREAM_ERROR, "while compressing data"), ITD_ERROR;
     if (!output_begin(vm, &out, BUFFER_SIZE, SIZE_MAX / 4) ||
@@ -516,7 +509,7 @@ FN(decompress_decompress)
     int code = Z_STREAM_END;
 
     if (a[1].n < 0) return itd_raise(vm, itd_ValueError, "max_length must be non-negative");
-    if (!bytes_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
+    if (!itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
     if (!output_begin(vm, &out, BUFFER_SIZE, a[1].n ? (size_t)a[1].n : SIZE_MAX / 4))
         return ITD_ERROR;
     if (OPAQUE(self)->n & AT_END)
@@ -558,7 +551,7 @@ FN(decompressor_decompress)
 
     if (OPAQUE(self)->n & AT_END)
         return itd_raise(vm, itd_EOFError, "End of stream already reached");
-    if (!bytes_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
+    if (!itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
     input = seen(self)[TAIL];
     if (!join(vm, &input, data, size) ||
         !output_begin(vm, &out, BUFFER_SIZE, a[1].n >= 0 ? (size_t)a[1].n : SIZE_MAX / 4))

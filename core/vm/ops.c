@@ -180,6 +180,8 @@ static inline bool holds(int sign, enum itd_compare op)
     }
 }
 
+itd_value itd_ordered(int order, enum itd_compare op) { return itd_bool(holds(order, op)); }
+
 itd_value itd_compare_lengths(int64_t a, int64_t b, enum itd_compare op)
 {
     return itd_bool(holds(a < b ? -1 : a > b, op));

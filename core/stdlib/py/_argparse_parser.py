@@ -84,6 +84,9 @@ class ArgumentParser(_AttributeHolder, _ActionsContainer):
     def parse_args(self, args=None, namespace=None):
         """The Namespace; unknown arguments are an error."""
         args, argv = self.parse_known_args(args, namespace)
+        return self._all_known(args, argv)
+
+    def _all_known(self, args, argv):
         if argv:
             message = _("unrecognized arguments: %s") % " ".join(argv)
             if self.exit_on_error:
@@ -282,12 +285,7 @@ class ArgumentParser(_AttributeHolder, _ActionsContainer):
     def parse_intermixed_args(self, args=None, namespace=None):
         """The same, options between the positional ones."""
         args, argv = self.parse_known_intermixed_args(args, namespace)
-        if argv:
-            message = _("unrecognized arguments: %s") % " ".join(argv)
-            if self.exit_on_error:
-                self.error(message)
-            raise ArgumentError(None, message)
-        return args
+        return self._all_known(args, argv)
 
     def parse_known_intermixed_args(self, args=None, namespace=None):
         """(Namespace, unknown arguments), options between the positional ones."""

@@ -143,7 +143,23 @@ class BufferedIncrementalDecoder(IncrementalDecoder):
         self.buffer = state[0]
 
 
-class StreamWriter(Codec):
+class _OverStream:
+    """What lies over a stream: the rest is the stream's."""
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, type, value, tb):
+        self.stream.close()
+
+    def __reduce_ex__(self, proto):
+        raise TypeError("can't serialize %s" % self.__class__.__name__)
+
+
+class StreamWriter(Codec, _OverStream):
     """Encodes onto a stream."""
 
     def __init__(self, stream, errors="strict"):
@@ -168,20 +184,8 @@ class StreamWriter(Codec):
         if whence == 0 and offset == 0:
             self.reset()
 
-    def __getattr__(self, name):
-        return getattr(self.stream, name)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, type, value, tb):
-        self.stream.close()
-
-    def __reduce_ex__(self, proto):
-        raise TypeError("can't serialize %s" % self.__class__.__name__)
-
-
-class StreamReader(Codec):
+class StreamReader(Codec, _OverStream):
     """Decodes from a stream."""
 
     charbuffertype = str
@@ -279,20 +283,8 @@ class StreamReader(Codec):
     def __iter__(self):
         return self
 
-    def __getattr__(self, name):
-        return getattr(self.stream, name)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, type, value, tb):
-        self.stream.close()
-
-    def __reduce_ex__(self, proto):
-        raise TypeError("can't serialize %s" % self.__class__.__name__)
-
-
-class StreamReaderWriter:
+class StreamReaderWriter(_OverStream):
     """Both at once."""
 
     encoding = "unknown"
@@ -341,20 +333,8 @@ class StreamReaderWriter:
         if whence == 0 and offset == 0:
             self.writer.reset()
 
-    def __getattr__(self, name):
-        return getattr(self.stream, name)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, type, value, tb):
-        self.stream.close()
-
-    def __reduce_ex__(self, proto):
-        raise TypeError("can't serialize %s" % self.__class__.__name__)
-
-
-class StreamRecoder:
+class StreamRecoder(_OverStream):
     """Reads and writes one encoding over a stream in another."""
 
     data_encoding = "unknown"
@@ -404,15 +384,3 @@ class StreamRecoder:
         """Moves the stream."""
         self.reader.seek(offset, whence)
         self.writer.seek(offset, whence)
-
-    def __getattr__(self, name):
-        return getattr(self.stream, name)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, type, value, tb):
-        self.stream.close()
-
-    def __reduce_ex__(self, proto):
-        raise TypeError("can't serialize %s" % self.__class__.__name__)

@@ -23,7 +23,28 @@ def _importer(target):
     return thing
 
 
-class _patch:
+_active = []
+
+
+class _Startable:
+    """What is entered by start and left by stop, too."""
+
+    def start(self):
+        """Changes it until stop."""
+        result = self.__enter__()
+        _active.append(self)
+        return result
+
+    def stop(self):
+        """Puts it back."""
+        try:
+            _active.remove(self)
+        except ValueError:
+            return None
+        return self.__exit__(None, None, None)
+
+
+class _patch(_Startable):
     """Replaces an attribute for a while: a context manager and decorator."""
 
     attribute_name = None
@@ -167,22 +188,6 @@ class _patch:
         self.is_started = False
         return self._exit_stack.__exit__(*exc_info)
 
-    def start(self):
-        """Replaces it until stop."""
-        result = self.__enter__()
-        _active.append(self)
-        return result
-
-    def stop(self):
-        """Puts it back."""
-        try:
-            _active.remove(self)
-        except ValueError:
-            return None
-        return self.__exit__(None, None, None)
-
-
-_active = []
 
 
 def _split_target(target):
@@ -223,7 +228,7 @@ def _patch_multiple(target, spec=None, create=False, spec_set=None, autospec=Non
     return first
 
 
-class _patch_dict:
+class _patch_dict(_Startable):
     """Changes a dict for a while."""
 
     def __init__(self, in_dict, values=(), clear=False, **kwargs):
@@ -263,20 +268,6 @@ class _patch_dict:
             self.in_dict.update(self._original)
             self._original = None
         return False
-
-    def start(self):
-        """Changes it until stop."""
-        result = self.__enter__()
-        _active.append(self)
-        return result
-
-    def stop(self):
-        """Puts it back."""
-        try:
-            _active.remove(self)
-        except ValueError:
-            return None
-        return self.__exit__(None, None, None)
 
 
 def _stopall():

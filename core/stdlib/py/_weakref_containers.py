@@ -7,7 +7,33 @@ from types import GenericAlias
 from weakref import KeyedRef, ref
 
 
-class WeakValueDictionary(MutableMapping):
+class _WeakDictionary(MutableMapping):
+    """What both kinds of dicts share."""
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} at {id(self):#x}>"
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        if not hasattr(other, "items"):
+            return NotImplemented
+        new = self.copy()
+        new.update(other)
+        return new
+
+    def __ror__(self, other):
+        if not hasattr(other, "items"):
+            return NotImplemented
+        new = self.__class__()
+        new.update(other)
+        new.update(self)
+        return new
+
+
+class WeakValueDictionary(_WeakDictionary):
     """A dict for values that something else keeps."""
 
     def __init__(self, other=(), /, **kw):
@@ -31,9 +57,6 @@ class WeakValueDictionary(MutableMapping):
 
     def __contains__(self, key):
         return key in self.data
-
-    def __repr__(self):
-        return f"<{self.__class__.__name__} at {id(self):#x}>"
 
     def copy(self):
         """Another one with the same."""
@@ -106,27 +129,8 @@ class WeakValueDictionary(MutableMapping):
         for key, value in kwargs.items():
             self[key] = value
 
-    def __ior__(self, other):
-        self.update(other)
-        return self
 
-    def __or__(self, other):
-        if not hasattr(other, "items"):
-            return NotImplemented
-        new = self.copy()
-        new.update(other)
-        return new
-
-    def __ror__(self, other):
-        if not hasattr(other, "items"):
-            return NotImplemented
-        new = self.__class__()
-        new.update(other)
-        new.update(self)
-        return new
-
-
-class WeakKeyDictionary(MutableMapping):
+class WeakKeyDictionary(_WeakDictionary):
     """A dict for keys that something else keeps."""
 
     def __init__(self, dict=None):
@@ -155,9 +159,6 @@ class WeakKeyDictionary(MutableMapping):
             return ref(key) in self.data
         except TypeError:
             return False
-
-    def __repr__(self):
-        return f"<{self.__class__.__name__} at {id(self):#x}>"
 
     def copy(self):
         """Another one with the same."""
@@ -217,25 +218,6 @@ class WeakKeyDictionary(MutableMapping):
                 self[key] = value
         for key, value in kwargs.items():
             self[key] = value
-
-    def __ior__(self, other):
-        self.update(other)
-        return self
-
-    def __or__(self, other):
-        if not hasattr(other, "items"):
-            return NotImplemented
-        new = self.copy()
-        new.update(other)
-        return new
-
-    def __ror__(self, other):
-        if not hasattr(other, "items"):
-            return NotImplemented
-        new = self.__class__()
-        new.update(other)
-        new.update(self)
-        return new
 
 
 class WeakSet(MutableSet):

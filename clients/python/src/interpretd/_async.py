@@ -36,7 +36,7 @@ from ._requests import (
     why_body,
 )
 from ._result import ExecutionResult, Variable
-from ._state import NO_WISHES, Durability, OpenCall, call_rows, resume_body, wishes
+from ._state import Durability, OpenCall, call_rows, place_wanted, resume_body, wishes
 from ._sync import Interpreter
 from ._tools import Tool, Tools, Toolset, bound
 
@@ -225,13 +225,8 @@ class AsyncInterpreter:
     ) -> None:
         self._config = check_config(config)
         self._lasting = wishes(name, durability, tags, ttl, idle_timeout)
-        if session is not None and self._lasting != NO_WISHES:
-            raise ValueError("a session that is attached to by its id keeps its name and durability")
+        self._path, self._keep, self._ends_session = place_wanted(socket, session, keep, self._lasting)
         self._tools = Toolset(tools)
-        self._ends_session = session is None and not self._lasting.lasting
-        self._keep = (socket is not None or self._lasting.lasting) if keep is None else keep
-        named = socket if socket is not None else os.environ.get("INTERPRETD_SOCKET") or None
-        self._path = None if named is None else os.fspath(named)
         self._session = session
         self._client = 0
         self._limits: dict[str, float] = {}

@@ -42,6 +42,20 @@ def script_text(code: object) -> str:
     return str.__str__(code)
 
 
+def run_options(body: dict[str, Any], tools: Tools | None, stream: bool, journal: bool) -> Toolset:
+    """Puts what an execute and a resume have in common into the body; the tools of this run alone."""
+    extra = NO_TOOLS
+    if tools is not None:
+        extra = Toolset(tools)
+        if extra.specs:
+            body["tools"] = extra.specs
+    if stream:
+        body["stream"] = True
+    if journal:
+        body["journal"] = True
+    return extra
+
+
 def execute_body(
     code: str,
     variables: Mapping[str, Any] | None,
@@ -55,16 +69,7 @@ def execute_body(
         body["variables"] = lower_variables(variables)
     elif variables is not None:
         lower_variables(variables)
-    extra = NO_TOOLS
-    if tools is not None:
-        extra = Toolset(tools)
-        if extra.specs:
-            body["tools"] = extra.specs
-    if stream:
-        body["stream"] = True
-    if journal:
-        body["journal"] = True
-    return body, extra
+    return body, run_options(body, tools, stream, journal)
 
 
 def why_body(session: str, client: int, execute: int | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from ._channel import control
 from ._codec import lower
 from ._failures import failure_of
 from ._private import private_socket
-from ._requests import NO_TOOLS
+from ._requests import run_options
 from ._tools import Tools, Toolset
 
 Durability = Literal["none", "idle", "every"]
@@ -91,6 +91,17 @@ def wishes(
     return Wishes(name, durability, tuple(tags), ttl, idle_timeout)
 
 
+def place_wanted(
+    socket: str | os.PathLike[str] | None, session: str | None, keep: bool | None, lasting: Wishes
+) -> tuple[str | None, bool, bool]:
+    """The socket (None: a private daemon), whether the session stays without clients, whether close() ends it."""
+    if session is not None and lasting != NO_WISHES:
+        raise ValueError("a session that is attached to by its id keeps its name and durability")
+    named = socket if socket is not None else os.environ.get("INTERPRETD_SOCKET") or None
+    kept = (socket is not None or lasting.lasting) if keep is None else keep
+    return None if named is None else os.fspath(named), kept, session is None and not lasting.lasting
+
+
 def call_rows(body: Mapping[str, Any]) -> list[OpenCall]:
     """The calls of an `open_calls` or `imported` answer."""
     calls = []
@@ -113,16 +124,7 @@ def resume_body(
         else:
             rows.append({"call": call, "value": lower(value)})
     body: dict[str, Any] = {"answers": rows, "value": True}
-    extra = NO_TOOLS
-    if tools is not None:
-        extra = Toolset(tools)
-        if extra.specs:
-            body["tools"] = extra.specs
-    if stream:
-        body["stream"] = True
-    if journal:
-        body["journal"] = True
-    return body, extra
+    return body, run_options(body, tools, stream, journal)
 
 
 def info_of(row: Mapping[str, Any]) -> SessionInfo:

@@ -42,6 +42,7 @@ from ._state import (
     Wishes,
     call_rows,
     info_of,
+    place_wanted,
     resume_body,
     wishes,
 )
@@ -86,15 +87,11 @@ class Interpreter:
     ) -> None:
         limits = check_config(config)
         lasting = wishes(name, durability, tags, ttl, idle_timeout)
-        if session is not None and lasting != NO_WISHES:
-            raise ValueError("a session that is attached to by its id keeps its name and durability")
+        path, self._keep, self._ends_session = place_wanted(socket, session, keep, lasting)
         self._tools = Toolset(tools)
-        self._ends_session = session is None and not lasting.lasting
-        self._keep = (socket is not None or lasting.lasting) if keep is None else keep
         self._closed = self._broken = False
         self._connecting = threading.Lock()
-        named = socket if socket is not None else os.environ.get("INTERPRETD_SOCKET") or None
-        self._path = private_socket() if named is None else os.fspath(named)
+        self._path = private_socket() if path is None else path
         self._channel = Channel(self._path)
         try:
             self._start(limits, session, lasting)
