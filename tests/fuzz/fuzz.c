@@ -1,11 +1,11 @@
 /* fuzz.c - the fuzz targets that run inside one process, for libFuzzer; without it, the program that replays their corpora.
  *
- *     FUZZ_TARGET=NAME fuzz-core CORPUS...      libFuzzer's options; tests/fuzz/run_core.py calls it
+ *     FUZZ_TARGET=NAME fuzz-NAME CORPUS...      libFuzzer's options; tests/fuzz/run_core.py calls it
  *     fuzz-replay FOLDER                        each file of FOLDER/TARGET through its target; TAP
  *
  * Targets: check (source text, compiled), run (source text, run with small limits), text (two strings and a number for one of the scripts below: regex, formats,
  * numbers, codecs, dates, packing), frames (bytes of a peer, to the parsed body of each message), values (a value on the wire, built in a session, read
- * out, packed and built again: both must be as large).
+ * out, packed and built again: both must be as large), snapshot (a state that isn't packed, seal off, loaded and used; what of it can be saved must load again).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <dirent.h>
@@ -15,6 +15,7 @@
 
 #include "daemon/self.h"
 #include "tests/fuzz/fuzz_scripts.h"
+#include "tests/fuzz/state_mutate.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -210,6 +211,39 @@ static ptrdiff_t take(void *context, void *to, size_t room)
     return (ptrdiff_t)n;
 }
 
+typedef struct copy {
+    uint8_t data[1 << 18];
+    size_t size;
+    bool full;
+} copy;
+
+static bool keep(void *context, const void *data, size_t size)
+{
+    copy *c = context;
+
+    if (size > sizeof c->data - c->size) return !(c->full = true);
+    memcpy(c->data + c->size, data, size);
+    c->size += size;
+    return true;
+}
+
+/* What a loaded session saves must load: else a state would be lost at its second move. */
+static void save_and_load(void)
+{
+    static copy saved;
+    const itd_state_sink sink = {&saved, keep};
+    const itd_run_options options = {.run = ++runs, .tool_set = 1};
+    piece p;
+
+    saved.size = 0;
+    saved.full = false;
+    if (!itd_session_save(session, &sink) || saved.full) return;
+    p = (piece){saved.data, saved.size};
+    limit(3000000, USUAL_NS);
+    if (!itd_session_load(session, &(itd_state_source){&p, take}, &options) && itd_session_state_error(session)->kind == ITD_STATE_DAMAGED)
+        die(itd_session_state_error(session)->text);
+}
+
 /* A state that isn't packed, as itd-state --plain writes it. */
 static void fuzz_snapshot(const uint8_t *data, size_t size)
 {
@@ -228,6 +262,7 @@ static void fuzz_snapshot(const uint8_t *data, size_t size)
         if (itd_session_state_error(session)->kind == ITD_STATE_OK) die("a state is refused without a reason");
         return;
     }
+    if (runs % 4 == 0) save_and_load();
     itd_session_describe(session, &d);
     if (d.suspended) {
         itd_run_stop(session, ITD_STOP_CANCEL);
@@ -269,6 +304,40 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     chosen->one(data, size);
     return 0;
 }
+
+#ifndef FUZZ_REPLAY
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t room);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size, uint8_t *to, size_t room, unsigned seed);
+
+/* libFuzzer's own edits, and for states mostly those that know the form. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
+{
+    state_mutate_seed(seed);
+    if (chosen->one != fuzz_snapshot || state_chance(5) == 0) return LLVMFuzzerMutate(data, size, room);
+    for (uint64_t n = 1 + state_chance(state_chance(3) ? 3 : 8); n; n--) size = state_mutate(data, size, room, NULL, 0);
+    return size;
+}
+
+/* States: pieces of b in a. Others: the beginning of a, the end of b. */
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size, uint8_t *to, size_t room, unsigned seed)
+{
+    size_t size = a_size < room ? a_size : room, n;
+
+    state_mutate_seed(seed);
+    if (chosen->one != fuzz_snapshot) {
+        size = state_chance(size + 1);
+        memcpy(to, a, size);
+        n = state_chance(b_size + 1);
+        if (n > room - size) n = room - size;
+        memcpy(to + size, b + b_size - n, n);
+        return size + n;
+    }
+    memcpy(to, a, size);
+    for (n = 1 + state_chance(4); n; n--) size = state_mutate(to, size, room, b, b_size);
+    return size;
+}
+#endif
 
 #ifdef FUZZ_REPLAY
 static bool replay_file(const struct target *target, const char *path)

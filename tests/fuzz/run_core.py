@@ -18,8 +18,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-PROGRAM = Path(os.environ.get("FUZZ_CORE", ROOT / "build/fuzz-build/tests/fuzz/fuzz-core"))
-LONGEST = {"check": 1500, "run": 1500, "text": 300, "frames": 2000, "values": 1000, "snapshot": 4000}
+PROGRAMS = Path(os.environ.get("FUZZ_PROGRAMS", ROOT / "build/fuzz-build/tests/fuzz"))
+LONGEST = {"check": 1500, "run": 1500, "text": 300, "frames": 2000, "values": 1000, "snapshot": 8000}
 KEPT, KEPT_BYTES = 400, 1500  # of the corpus in the tree: files, and bytes of one
 WORDS = """def class return yield await async lambda if elif else for while try except finally with as import from global nonlocal pass break
 continue raise assert del in not is and or None True False match case print range len self __init__ __eq__ __hash__ __iter__ __next__ __getitem__
@@ -48,7 +48,7 @@ def seeds(target, folder):
         made = [bytes([n % 251, n % 7]) + text.encode("latin-1", "replace") + b"\xff" + chosen[-n].encode("latin-1", "replace")
                 for n, text in enumerate(chosen)]  # fmt: skip
     elif target == "snapshot":
-        made = [path.read_bytes() for path in sorted((HERE / "corpus/snapshot").glob("*.bin"))]
+        made = [path.read_bytes() for path in sorted((HERE / "corpus/snapshot").iterdir())]
     else:
         for path in sorted((ROOT / "protocol/vectors").glob("*.json")):
             for vector in json.loads(path.read_text()):
@@ -74,7 +74,7 @@ def run(target, arguments):
     environment = dict(
         os.environ, FUZZ_TARGET=target, ASAN_OPTIONS="detect_stack_use_after_return=0:detect_leaks=0:handle_abort=1"
     )
-    return subprocess.run([str(PROGRAM), *arguments], env=environment).returncode
+    return subprocess.run([str(PROGRAMS / f"fuzz-{target}"), *arguments], env=environment).returncode
 
 
 def merge(target, working):

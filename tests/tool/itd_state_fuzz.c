@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "core/itd.h"
+#include "tests/fuzz/state_mutate.h"
 
 #define MOST ((size_t)1 << 20)
 
@@ -27,19 +28,11 @@ typedef struct state {
 static itd_session *session;
 static state corpus[4096];
 static size_t corpus_count;
-static uint64_t seed, runs, tried, loaded, gone_on;
+static uint64_t runs, tried, loaded, gone_on;
 static struct {
     uint64_t size;
     uint8_t data[MOST];
 } *last;
-
-static uint64_t chance(uint64_t below)
-{
-    seed ^= seed << 13;
-    seed ^= seed >> 7;
-    seed ^= seed << 17;
-    return below ? (seed * 0x2545F4914F6CDD1Du >> 16) % below : 0;
-}
 
 static ptrdiff_t get(void *context, void *to, size_t room)
 {
@@ -143,49 +136,6 @@ static void try_one(state *s)
     itd_session_save(session, &sink);
 }
 
-/* ---- mutation --------------------------------------------------------------------------- */
-
-static void replace(state *s, size_t at, size_t old, const uint8_t *bytes, size_t size)
-{
-    if (at + old > s->size || s->size - old + size > MOST - 16) return;
-    memmove(s->data + at + size, s->data + at + old, s->size - at - old);
-    if (size) memcpy(s->data + at, bytes, size);
-    s->size += size - old;
-}
-
-static void mutate_once(state *s)
-{
-    static const uint8_t odd[] = {0, 1, 2, 3, 4, 7, 8, 0x10, 0x1F, 0x20, 0x3F, 0x40, 0x4F, 0x50, 0x51, 0x7F, 0x80, 0x9F, 0xA0, 0xC0, 0xC1, 0xDF, 0xE0, 0xF0, 0xFF};
-    size_t at = 8 + chance(s->size - 8), n;
-    uint8_t piece[64];
-    const state *other;
-
-    switch (chance(9)) {
-    case 0: s->data[at] ^= (uint8_t)(1u << chance(8)); break;
-    case 1: s->data[at] = odd[chance(sizeof odd)]; break;
-    case 2: s->data[at] = (uint8_t)chance(256); break;
-    case 3: s->data[at] = (uint8_t)(s->data[at] + (chance(2) ? 1 : -1)); break;
-    case 4: s->data[at] = (uint8_t)chance(0x22); break;          /* another tag */
-    case 5: s->data[at] = (uint8_t)(0xC0 + chance(32)); break;   /* another reference */
-    case 6:
-        n = 1 + chance(12);
-        if (at + n < s->size) replace(s, at, n, NULL, 0);
-        break;
-    case 7:
-        n = 1 + chance(sizeof piece - 1);
-        other = chance(3) ? s : &corpus[chance(corpus_count)];
-        if (other->size <= n + 8) break;
-        memcpy(piece, other->data + 8 + chance(other->size - n - 8), n);
-        replace(s, at, chance(2) ? 0 : n, piece, n);
-        break;
-    default:
-        n = 1 + chance(8);
-        for (size_t i = 0; i < n; i++) piece[i] = odd[chance(sizeof odd)];
-        replace(s, at, chance(2) ? 0 : n, piece, n);
-        break;
-    }
-}
-
 static bool read_corpus(int count, char **paths)
 {
     for (int i = 0; i < count && corpus_count < sizeof corpus / sizeof corpus[0]; i++) {
@@ -211,7 +161,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: itd-state-fuzz SECONDS SEED LAST FILE...\n");
         return 2;
     }
-    seed = strtoull(argv[2], NULL, 10) * 0x9E3779B97F4A7C15u + 1;
+    state_mutate_seed(strtoull(argv[2], NULL, 10));
     fd = open(argv[3], O_RDWR | O_CREAT, 0600);
     if (fd < 0 || ftruncate(fd, sizeof *last) != 0) return 2;
     last = mmap(NULL, sizeof *last, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
@@ -222,11 +172,15 @@ int main(int argc, char **argv)
     if (atol(argv[1]) == 0)
         for (size_t i = 0; i < corpus_count; i++) try_one(&corpus[i]); /* only replays */
     while (time(NULL) < end) {
-        const state *from = &corpus[chance(corpus_count)];
+        const state *from = &corpus[state_chance(corpus_count)];
 
         memcpy(s.data, from->data, from->size);
         s.size = from->size;
-        for (uint64_t n = 1 + chance(chance(3) ? 3 : 10); n; n--) mutate_once(&s);
+        for (uint64_t n = 1 + state_chance(state_chance(3) ? 3 : 10); n; n--) {
+            const state *other = &corpus[state_chance(corpus_count)];
+
+            s.size = state_mutate(s.data, s.size, MOST - 16, other->data, other->size);
+        }
         try_one(&s);
         if (time(NULL) - told >= 60) {
             told = time(NULL);
