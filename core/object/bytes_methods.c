@@ -455,7 +455,7 @@ itd_value itd_bytes_expandtabs(itd_vm *vm, itd_value self, const itd_arg *a)
     uint8_t *to;
     itd_value out;
 
-    if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 32)) return ITD_ERROR;
+    if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 16)) return ITD_ERROR;
     from = v.data;
     for (int64_t i = 0; i < v.length; i++) {
         int64_t width = from[i] != '\t' ? 1 : tab > 0 ? tab - column % tab : 0;
@@ -470,7 +470,8 @@ itd_value itd_bytes_expandtabs(itd_vm *vm, itd_value self, const itd_arg *a)
     for (int64_t i = 0; i < v.length; i++) {
         int64_t width = from[i] != '\t' ? 1 : tab > 0 ? tab - column % tab : 0;
 
-        memset(to, from[i] == '\t' ? ' ' : from[i], (size_t)width);
+        if (from[i] == '\t') memset(to, ' ', (size_t)width);
+        else *to = from[i];
         to += width;
         column = from[i] == '\n' || from[i] == '\r' ? 0 : column + width;
     }

@@ -175,25 +175,16 @@ static bool put_ascii(struct itd_encoding *e, const char *text, size_t size)
 /* A character written out: as a reference of XML, by its name, or as an escape. */
 static bool put_escaped(struct itd_encoding *e, uint32_t code, bool xml, bool by_name)
 {
-    char name[ITD_UNICODE_NAME_MAX];
-    itd_text t;
-    itd_value s;
+    char name[ITD_UNICODE_NAME_MAX], out[10], *p = out + sizeof out;
+    unsigned rest = code;
 
     if (by_name && !itd_charge(e->vm, ITD_UNICODE_NAME_COST)) return false;
-    itd_text_init(&t, e->vm);
-    if (xml)
-        itd_text_printf(&t, "&#%u;", (unsigned)code);
-    else if (by_name && itd_unicode_name(code, name))
-        itd_text_printf(&t, "\\N{%s}", name);
-    else
-        itd_text_printf(&t,
-                        code < 0x100     ? "\\x%02x"
-                        : code < 0x10000 ? "\\u%04x"
-                                         : "\\U%08x",
-                        (unsigned)code);
-    s = itd_text_done(&t);
-    return !itd_failed(s) &&
-           put_ascii(e, (const char *)ITD_STR(s)->data, (size_t)ITD_STR(s)->length);
+    if (by_name && itd_unicode_name(code, name)) return put_ascii(e, "\\N{", 3) && put_ascii(e, name, strlen(name)) && put_ascii(e, "}", 1);
+    if (!xml) return put_ascii(e, out, itd_hex_escape(out, code));
+    *--p = ';';
+    do *--p = (char)('0' + rest % 10);
+    while (rest /= 10); /* seven digits at the most */
+    return put_ascii(e, "&#", 2) && put_ascii(e, p, (size_t)(out + sizeof out - p));
 }
 
 /* surrogateescape: the bytes that decoding had put into surrogates; surrogatepass: surrogates as if

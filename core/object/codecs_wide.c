@@ -164,12 +164,10 @@ bool itd_encode_escape(struct itd_encoding *e, bool raw)
             itd_text_byte(&e->out, '\\');
             itd_text_byte(&e->out, (unsigned char)letter);
         } else {
-            if (!itd_charge(e->vm, 2)) return false;
-            itd_text_printf(&e->out,
-                            code < 0x100     ? "\\x%02x"
-                            : code < 0x10000 ? "\\u%04x"
-                                             : "\\U%08x",
-                            (unsigned)code);
+            char out[10];
+
+            if (!itd_charge(e->vm, 1)) return false;
+            itd_text_bytes(&e->out, out, itd_hex_escape(out, code));
         }
     }
     return !e->out.failed;

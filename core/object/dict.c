@@ -17,18 +17,20 @@
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
-enum { FREE_PROBES = 16, FEW_ENTRIES = 5 };
+enum { FREE_PROBES = 16, FEW_ENTRIES = 5, LINE_BITS = 4 };
 
 /* ---- the index -------------------------------------------------------------------------- */
-
-static inline uint64_t home(const itd_dict_table *t, uint64_t hash)
-{
-    return (hash * 0x9E3779B97F4A7C15u) >> (64 - t->log2_index);
-}
 
 static inline uint64_t index_mask(const itd_dict_table *t)
 {
     return ((uint64_t)1 << t->log2_index) - 1;
+}
+
+/* Where a search begins: sixteen neighbours in hash share a line of the index, so that ints in a row are found in a row; the lines are scattered. */
+static inline uint64_t home(const itd_dict_table *t, uint64_t hash)
+{
+    if (t->log2_index <= LINE_BITS) return hash & index_mask(t);
+    return (((hash >> LINE_BITS) * 0x9E3779B97F4A7C15u) >> (64 + LINE_BITS - t->log2_index)) << LINE_BITS | (hash & ((1 << LINE_BITS) - 1));
 }
 
 static inline uint8_t *index_of(const itd_dict_table *t)
@@ -110,8 +112,9 @@ static itd_dict_table *table_new(itd_vm *vm, unsigned log2_index)
         itd_fail_memory(vm);
         return NULL;
     }
-    t = itd_alloc(vm, size, ITD_K_DICTTABLE, NULL);
+    t = itd_alloc_unfilled(vm, size, ITD_K_DICTTABLE, NULL); /* of the entries only those below filled are looked at */
     if (!t) return NULL;
+    t->filled = 0;
     t->capacity = (uint32_t)capacity;
     t->index_width = (uint8_t)width;
     t->log2_index = (uint8_t)log2_index;
@@ -134,8 +137,8 @@ static bool rebuild(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t gap)
     itd_dict_table *old = d->table, *t = table_new(vm, log2_index);
     uint32_t to = gap;
 
-    if (!t) return false;
-    for (uint32_t i = 0; i < gap; i++) t->entries[i].key = ITD_DELETED;
+    if (!t || (d->count > 4096 && !itd_charge(vm, (uint64_t)d->count / 2))) return false;
+    for (uint32_t i = 0; i < gap; i++) t->entries[i] = (itd_dict_entry){.key = ITD_DELETED, .value = ITD_UNBOUND};
     for (uint32_t i = old ? d->first : 0; old && i < old->filled; i++) {
         if (itd_same(old->entries[i].key, ITD_DELETED)) continue;
         t->entries[to] = old->entries[i];
@@ -181,7 +184,7 @@ void itd_dict_restore_gap(itd_dict *d, uint32_t count)
     itd_dict_table *t = d->table;
 
     if (t->filled == d->first) d->first += count;
-    for (; count; count--) t->entries[t->filled++].key = ITD_DELETED;
+    for (; count; count--) t->entries[t->filled++] = (itd_dict_entry){.key = ITD_DELETED, .value = ITD_UNBOUND};
 }
 
 void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash)
@@ -585,7 +588,7 @@ static bool merge_pairs(itd_vm *vm, itd_value dict, itd_value pairs)
     if (itd_failed(iter)) return false;
     for (int64_t i = 0; itd_next(vm, iter, &item); i++) {
         itd_value pair, key, value;
-        if (!itd_charge(vm, 1)) return false;
+        if (!itd_charge(vm, 3)) return false;
         pair = itd_is_kind(item, ITD_K_TUPLE) || itd_is_kind(item, ITD_K_LIST) ? item
                                                                                : itd_iter(vm, item);
         if (!itd_failed(pair) && !itd_same(pair, item)) pair = itd_list_of(vm, pair);

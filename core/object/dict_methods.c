@@ -128,7 +128,7 @@ static itd_value dict_fromkeys(itd_vm *vm, itd_value cls, const itd_arg *a)
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter)) return ITD_ERROR;
     while (itd_next(vm, iter, &key)) {
-        if (!itd_charge(vm, 1)) return ITD_ERROR;
+        if (!itd_charge(vm, 3)) return ITD_ERROR;
         if (!(plain ? itd_dict_set(vm, d, key, a[1].v) : itd_setitem(vm, d, key, a[1].v)))
             return ITD_ERROR;
     }

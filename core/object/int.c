@@ -178,6 +178,11 @@ int itd_int_compare_double(itd_value a, double d)
     mp_size_t n;
     double whole;
 
+    if (itd_is_small(a) && itd_small(a) <= 1ll << 53 && itd_small(a) >= -(1ll << 53)) {
+        double whole_a = (double)itd_small(a);
+
+        return (whole_a > d) - (whole_a < d);
+    }
     if (isinf(d)) return d > 0 ? -1 : 1;
     if (sign != (d > 0) - (d < 0)) return sign < (d > 0) - (d < 0) ? -1 : 1;
     if (sign == 0) return 0;

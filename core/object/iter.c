@@ -8,6 +8,8 @@
 #include "core/object/boot.h"
 #include "core/object/containers.h"
 
+enum { PAIR_COST = 4 }; /* of a tuple made only to be handed on: most of it is for the collector */
+
 static itd_value self_iter(itd_vm *vm, itd_value self)
 {
     return self;
@@ -70,6 +72,7 @@ static itd_value enumerate_next(itd_vm *vm, itd_value self)
     struct itd_iter *it = ITD_ITER_(self);
     itd_value item, index;
 
+    if (!itd_charge(vm, PAIR_COST)) return ITD_ERROR;
     if (!itd_next(vm, it->a, &item)) return itd_pending(vm) ? ITD_ERROR : ITD_END;
     if (itd_is_unbound(it->b)) {
         index = itd_int_from(vm, it->n);
@@ -148,7 +151,7 @@ static itd_value zip_next(itd_vm *vm, itd_value self)
     itd_value row, item;
 
     if (!count) return ITD_END;
-    if (!itd_charge(vm, (uint64_t)count)) return ITD_ERROR;
+    if (!itd_charge(vm, (uint64_t)count + PAIR_COST)) return ITD_ERROR;
     row = itd_tuple_new(vm, (size_t)count);
     if (itd_failed(row)) return ITD_ERROR;
     for (int64_t i = 0; i < count; i++) {
@@ -196,6 +199,7 @@ static itd_value map_next(itd_vm *vm, itd_value self)
     int64_t count = itd_tuple_count(it->b);
     itd_value few[4], many, *args = few;
 
+    if (!itd_charge(vm, (uint64_t)count)) return ITD_ERROR;
     if (count > 4) {
         many = itd_tuple_new(vm, (size_t)count);
         if (itd_failed(many)) return ITD_ERROR;

@@ -10,6 +10,8 @@
 #include "core/object/containers.h"
 #include "core/vm/pending.h"
 
+enum { LARGE = 65536 }; /* from here on buffers grow by less */
+
 /* ---- storage ---------------------------------------------------------------------------- */
 
 bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need)
@@ -18,9 +20,11 @@ bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need)
     itd_values *buffer;
 
     if ((size_t)need <= capacity) return true;
+    /* Growing is paid for by what it moves, as a slice is: filling a list for as long as memory lasts costs more than one operation an item. */
+    if (list->count >= LARGE && !itd_charge(vm, (uint64_t)list->count / 4)) return false;
     wanted = (size_t)need;
     if (capacity)
-        wanted = itd_size_add(wanted, (size_t)need >> ((size_t)need < 65536 ? 1 : 3));
+        wanted = itd_size_add(wanted, (size_t)need >> (need < LARGE ? 1 : 2));
     else if (wanted < 4)
         wanted = 4;
     buffer = capacity ? itd_values_copy(vm, list->buffer->items, (size_t)list->count, wanted)

@@ -653,7 +653,13 @@ static itd_value iterator_next(itd_vm *vm, itd_value self)
     if (itd_is_unbound(it->a)) return ITD_END;
     length = memoryview_len(vm, it->a);
     if (length < 0) return ITD_ERROR;
-    if (it->n < length) return memoryview_getitem(vm, it->a, itd_from_small(it->n++));
+    if (it->n < length) {
+        const itd_memoryview *m = VIEW(it->a);
+        uint8_t *base;
+
+        if (!base_of(vm, m, &base)) return ITD_ERROR;
+        return unpack(vm, letter(m), base + it->n++ * stride_at(m, 0));
+    }
     it->a = ITD_UNBOUND;
     return ITD_END;
 }

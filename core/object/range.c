@@ -203,7 +203,7 @@ static int range_contains(itd_vm *vm, itd_value self, itd_value item)
     iter = itd_iter(vm, self);
     if (itd_failed(iter)) return -1;
     while (itd_next(vm, iter, &v)) {
-        int same = itd_charge(vm, 1) ? itd_equal(vm, v, item) : -1;
+        int same = itd_charge(vm, 2) ? itd_equal(vm, v, item) : -1;
         if (same) return same;
     }
     return itd_pending(vm) ? -1 : 0;
@@ -219,7 +219,7 @@ static itd_value search(itd_vm *vm, itd_value self, itd_value v, bool count, int
     iter = itd_iter(vm, self);
     if (itd_failed(iter)) return ITD_ERROR;
     for (int64_t i = 0; itd_next(vm, iter, &item); i++) {
-        int same = itd_charge(vm, 1) ? itd_equal(vm, item, v) : -1;
+        int same = itd_charge(vm, 2) ? itd_equal(vm, item, v) : -1;
         if (same < 0) return ITD_ERROR;
         if (same && !count) return itd_int_from(vm, i);
         found += same;

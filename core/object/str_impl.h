@@ -119,6 +119,8 @@ bool itd_is_identifier(itd_value str);
 
 /* str_repr.c */
 bool itd_text_repr(itd_text *t, itd_value str, bool ascii);
+/* Writes \xNN, \uNNNN or \UNNNNNNNN, as wide as code needs; returns the size. */
+size_t itd_hex_escape(char out[10], uint32_t code);
 void itd_text_repr_bytes(itd_text *t, const uint8_t *data, size_t size, bool for_bytearray);
 
 /* codecs.c */

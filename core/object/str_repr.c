@@ -10,13 +10,21 @@
 
 static const char hex[] = "0123456789abcdef";
 
-static bool put_escape(itd_text *t, uint32_t code)
+size_t itd_hex_escape(char out[10], uint32_t code)
 {
-    char out[10] = {'\\', code < 0x100 ? 'x' : code < 0x10000 ? 'u' : 'U'};
     unsigned digits = code < 0x100 ? 2 : code < 0x10000 ? 4 : 8;
 
+    out[0] = '\\';
+    out[1] = code < 0x100 ? 'x' : code < 0x10000 ? 'u' : 'U';
     for (unsigned i = 0; i < digits; i++) out[2 + i] = hex[code >> (4 * (digits - 1 - i)) & 15];
-    return itd_text_ascii(t, out, 2 + digits);
+    return 2 + digits;
+}
+
+static bool put_escape(itd_text *t, uint32_t code)
+{
+    char out[10];
+
+    return itd_text_ascii(t, out, itd_hex_escape(out, code));
 }
 
 /* The letter of a two-character escape, or 0. */
@@ -30,15 +38,39 @@ static inline bool is_plain(uint32_t code, uint32_t quote)
     return code >= ' ' && code < 127 && code != '\\' && code != quote;
 }
 
+/* Where the bytes from at on that stand for themselves end. */
+static size_t plain_end(const uint8_t *data, size_t at, size_t size, uint32_t quote)
+{
+    enum { PIECE = 32 };
+
+    /* Looked at without leaving early, so that the compiler takes them all at once. */
+    for (; size - at >= PIECE; at += PIECE) {
+        uint8_t special = 0;
+
+        for (unsigned i = 0; i < PIECE; i++) {
+            uint8_t c = data[at + i];
+
+            special |= (uint8_t)((c < ' ') | (c > 126) | (c == '\\') | (c == (uint8_t)quote));
+        }
+        if (special) break;
+    }
+    while (at < size && is_plain(data[at], quote)) at++;
+    return at;
+}
+
 bool itd_text_repr(itd_text *t, itd_value str, bool ascii)
 {
     const itd_str *s = ITD_STR(str);
     bool single = false, twice = false;
     uint32_t quote;
 
-    if (!itd_charge(t->vm, (uint64_t)s->length / 32)) t->failed = true;
+    if (!itd_charge(t->vm, (uint64_t)s->length / 16)) t->failed = true;
     if (t->failed) return false;
-    for (int64_t i = 0; i < s->length; i++) {
+    if (s->kind == 1) {
+        single = memchr(s->data, '\'', (size_t)s->length);
+        twice = single && memchr(s->data, '"', (size_t)s->length);
+    }
+    for (int64_t i = 0; s->kind > 1 && i < s->length; i++) {
         uint32_t code = itd_str_at(s, i);
 
         single |= code == '\'';
@@ -52,7 +84,7 @@ bool itd_text_repr(itd_text *t, itd_value str, bool ascii)
         int64_t run = i;
 
         if (s->kind == 1) {
-            while (run < s->length && is_plain(s->data[run], quote)) run++;
+            run = (int64_t)plain_end(s->data, (size_t)i, (size_t)s->length, quote);
             itd_text_ascii(t, (const char *)s->data + i, (size_t)(run - i));
             if ((i = run) == s->length) break;
         }
@@ -85,7 +117,7 @@ void itd_text_repr_bytes(itd_text *t, const uint8_t *data, size_t size, bool for
         char letter = short_escape(data[i]);
         size_t run = i;
 
-        while (run < size && is_plain(data[run], escaped)) run++;
+        run = plain_end(data, i, size, escaped);
         if (run > i) {
             itd_text_ascii(t, (const char *)data + i, run - i);
             i = run - 1;
@@ -109,7 +141,7 @@ itd_value itd_ascii(itd_vm *vm, itd_value v)
 
     if (itd_failed(repr) || ITD_STR(repr)->kind == 1) return repr;
     s = ITD_STR(repr);
-    if (!itd_charge(vm, (uint64_t)s->length / 32)) return ITD_ERROR;
+    if (!itd_charge(vm, (uint64_t)s->length / 4)) return ITD_ERROR;
     itd_text_init(&t, vm);
     for (int64_t i = 0; i < s->length && !t.failed; i++) {
         uint32_t code = itd_str_at(s, i);

@@ -40,6 +40,27 @@ static itd_value look_up(struct translation *tr, uint32_t code)
     return itd_raise(tr->vm, itd_TypeError, "character mapping must return integer, None or str");
 }
 
+/* Translates what maps to ASCII by answers already known, from at on; returns where that ends. */
+static int64_t translate_run(const struct translation *tr, itd_text *t, const itd_str *s, int64_t at)
+{
+    char out[512];
+
+    while (s->kind == 1 && at < s->length) {
+        size_t n = 0;
+
+        for (; n < sizeof out && at < s->length; at++, n++) {
+            itd_value to = tr->known[s->data[at]];
+
+            if (itd_same(to, ITD_END)) out[n] = (char)s->data[at];
+            else if (itd_is_small(to) && itd_small(to) < 128) out[n] = (char)itd_small(to);
+            else break;
+        }
+        if (!n || !itd_text_ascii(t, out, n) || !itd_charge(tr->vm, n / 16)) break;
+        if (n < sizeof out) break;
+    }
+    return at;
+}
+
 itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
@@ -48,11 +69,14 @@ itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_text t;
 
     itd_text_init(&t, vm);
-    for (int64_t i = 0; i < s->length; i++) {
-        uint32_t code = itd_str_at(s, i);
-        bool ascii = tr.is_dict && code < 128;
+    for (int64_t i = translate_run(&tr, &t, s, 0); i < s->length; i = translate_run(&tr, &t, s, i + 1)) {
+        uint32_t code;
+        bool ascii;
         itd_value to;
 
+        if (itd_pending(vm)) return ITD_ERROR;
+        code = itd_str_at(s, i);
+        ascii = tr.is_dict && code < 128;
         if (ascii && !itd_is_unbound(tr.known[code])) {
             to = tr.known[code];
         } else {
@@ -67,9 +91,9 @@ itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
         else if (!itd_is_none(to))
             itd_text_str(&t, to);
         if (t.failed) return ITD_ERROR;
-        if ((i & 63) == 63 && !itd_charge(vm, 1)) return ITD_ERROR;
+        if ((i & 15) == 15 && !itd_charge(vm, 1)) return ITD_ERROR;
     }
-    return itd_text_done(&t);
+    return itd_pending(vm) ? ITD_ERROR : itd_text_done(&t);
 }
 
 /* maketrans(dict): keys become code points. */

@@ -20,7 +20,7 @@ static bool add_piece(itd_vm *vm, itd_value list, const itd_view *v, int64_t sta
     } else {
         piece = itd_view_slice(vm, v, start, stop);
     }
-    return !itd_failed(piece) && itd_charge(vm, 1) && itd_list_append(vm, list, piece);
+    return !itd_failed(piece) && itd_charge(vm, 2) && itd_list_append(vm, list, piece);
 }
 
 static inline bool ascii_space(uint8_t c, bool text)
