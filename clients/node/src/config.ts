@@ -2,7 +2,7 @@
 /** What a session asks for: limits, and where it lives. */
 
 import { argumentError } from './errors.js'
-import type { OpenBody } from './wireConstants.js'
+import type { ConfigureBody, OpenBody } from './wireConstants.js'
 
 /**
  * Limits of a session. What is absent takes the service's default, and the operator's ceilings cap every wish. Times
@@ -72,7 +72,7 @@ export interface InterpreterOptions extends Config {
 /** What only this package may ask for. */
 export const OWNED = Symbol('a session that was made for this Interpreter')
 
-type Kind = 'count' | 'count32' | 'seconds' | 'flag' | 'flag'
+type Kind = 'count' | 'count32' | 'seconds' | 'flag'
 
 const LIMITS: Readonly<Record<keyof Config, Kind>> = {
   maxOperations: 'count',
@@ -127,11 +127,29 @@ export function checkOptions(options: InterpreterOptions | null | undefined): Ch
   if (session !== undefined && Object.keys(lasting).length > 0) {
     throw argumentError('a session that is attached to by its id keeps its name and durability')
   }
-  const lasts = lasting.name !== undefined || (lasting.durability ?? 'none') !== 'none'
+  const lasts = isLasting(lasting)
   const keep = given.keep ?? (socket !== undefined || lasts)
   const owned = (given as { [OWNED]?: boolean })[OWNED] === true
   const ends = owned || (session === undefined && !lasts)
   return { wishes: wishesOf(given), socket, session, keep, lasting, ends }
+}
+
+/** Whether only `end()` ends such a session. */
+export function isLasting(fields: Partial<OpenBody>): boolean {
+  return fields.name !== undefined || (fields.durability ?? 'none') !== 'none'
+}
+
+/** What `configure` may change. */
+export type Changes = Pick<InterpreterOptions, 'name' | 'durability' | 'tags' | 'ttl'>
+
+/** The fields that changes have on the wire. */
+export function checkChanges(changes: Changes): Omit<ConfigureBody, 'session'> {
+  if (typeof changes !== 'object' || changes === null) {
+    throw argumentError('changes must be an object')
+  }
+  const { name, durability, tags, ttl } = changes
+  const { existing: _, ...fields } = lastingOf({ name, durability, tags, ttl })
+  return isLasting(fields) ? { ...fields, ephemeral: false } : fields
 }
 
 function lastingOf(given: InterpreterOptions): Partial<OpenBody> {

@@ -8,7 +8,7 @@
  * @packageDocumentation
  */
 
-export type { Config, InterpreterOptions } from './config.js'
+export type { Changes, Config, InterpreterOptions } from './config.js'
 export {
   type ArgumentError,
   ProtocolError,
@@ -20,10 +20,16 @@ export {
   type Description,
   type ExecuteOptions,
   Interpreter,
-  type OpenCall,
   type SessionInfo,
   type Variables,
 } from './interpreter.js'
+export {
+  type Answers,
+  type ListOptions,
+  listSessions,
+  type OpenCall,
+  type SessionEntry,
+} from './lasting.js'
 export type {
   ErrorKind,
   ExecutionError,

@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 /** Interpreter: what a program uses. */
 
-import { checkOptions, type InterpreterOptions, OWNED } from './config.js'
+import {
+  type Changes,
+  checkChanges,
+  checkOptions,
+  type InterpreterOptions,
+  OWNED,
+} from './config.js'
 import { describe } from './describe.js'
 import { argumentError, ServiceError } from './errors.js'
-import { failureOf } from './failures.js'
 import { keepingAlive } from './keepAlive.js'
+import {
+  type Answers,
+  answersOf,
+  entryOf,
+  type OpenCall,
+  openCallOf,
+  type SessionEntry,
+} from './lasting.js'
 import { type Frame, packFrame } from './machine.js'
 import { type ExecutionError, type ExecutionResult, errorOf, type Variable } from './result.js'
 import { Run } from './run.js'
@@ -14,13 +27,11 @@ import { Execution } from './stream.js'
 import { BlockedName, checkTools, type Tools, type Toolset } from './tools.js'
 import { lower, type SandboxValue, setOwn } from './values.js'
 import type {
-  Answer,
   Bodies,
   DescriptionBody,
   ExecuteBody,
   MessageName,
   NamesBody,
-  OpenCall as OpenCallRow,
   ResumeBody,
 } from './wireConstants.js'
 
@@ -66,17 +77,19 @@ export interface Description {
   /** Executes that wait. */
   queued: number
   clients: number
-}
-
-/** A tool call that a suspended run waits for. Its arguments are absent when they were too large to send. */
-export interface OpenCall {
-  id: number
-  name: string
-  positional?: readonly SandboxValue[]
-  keywords?: Readonly<Record<string, SandboxValue>>
+  /** Tool answers that came too late or twice. */
+  lateAnswers: number
+  /** Seconds since the run began; null when there is none. */
+  elapsed: number | null
+  /** Whether it holds a run that waits for `resume` or `cancel`. */
+  suspended: boolean
+  /** Of the last state sealed or opened; 0 when there was none. */
+  sequence: number
+  durability: 'none' | 'idle' | 'every'
 }
 
 const MAX_NAME_BYTES = 256
+const MAX_USER = 0xffffffff
 const STATE_PART = 1 << 15
 
 const collected = new FinalizationRegistry<Session>((session) => session.detach())
@@ -115,8 +128,7 @@ export class Interpreter {
     tools?: Tools | null,
     options?: ExecuteOptions | null,
   ): Promise<ExecutionResult> {
-    const started = this.#start(code, variables, tools, options, options?.onStdout)
-    return started instanceof Run ? keepingAlive(started.result) : Promise.reject(started)
+    return this.#result(this.#start(code, variables, tools, options, options?.onStdout))
   }
 
   /**
@@ -139,7 +151,7 @@ export class Interpreter {
         onStdout(text)
         options?.onStdout?.(text)
       })
-      return started instanceof Run ? keepingAlive(started.result) : Promise.reject(started)
+      return this.#result(started)
     })
   }
 
@@ -152,6 +164,22 @@ export class Interpreter {
     onStdout: ((text: string) => void) | undefined,
   ): Run | BlockedName {
     const body: ExecuteBody = { code: checkCode(code), value: true }
+    const lowered = lowerVariables(variables)
+    if (lowered !== undefined) body.variables = lowered
+    return this.#begin('execute', body, tools, options, onStdout)
+  }
+
+  #result(started: Run | BlockedName): Promise<ExecutionResult> {
+    return started instanceof Run ? keepingAlive(started.result) : Promise.reject(started)
+  }
+
+  #begin(
+    message: 'execute' | 'resume',
+    body: ExecuteBody | ResumeBody,
+    tools: Tools | null | undefined,
+    options: ExecuteOptions | null | undefined,
+    onStdout: ((text: string) => void) | undefined,
+  ): Run | BlockedName {
     const { signal, journal } = options ?? {}
     if (signal !== undefined && !(signal instanceof AbortSignal)) {
       throw argumentError('signal must be an AbortSignal')
@@ -159,8 +187,6 @@ export class Interpreter {
     if (onStdout !== undefined && typeof onStdout !== 'function') {
       throw argumentError('onStdout must be a function')
     }
-    const lowered = lowerVariables(variables)
-    if (lowered !== undefined) body.variables = lowered
     let toolset: Toolset | undefined
     if (tools !== undefined && tools !== null) {
       try {
@@ -174,7 +200,7 @@ export class Interpreter {
     if (onStdout !== undefined) body.stream = true
     if (journal) body.journal = true
     const id = this.#session.newId()
-    const packed = packFrame('execute', id, body)
+    const packed = packFrame(message, id, body)
     return new Run(this.#session, id, packed, { tools: toolset, signal, onStdout })
   }
 
@@ -274,6 +300,16 @@ export class Interpreter {
     return (await this.describe()).liveBytes
   }
 
+  /** The same as {@link accountedBytes}, which counts all memory of the session. */
+  residentBytes(): number {
+    return this.accountedBytes()
+  }
+
+  /** The same without blocking. */
+  residentBytesAsync(): Promise<number> {
+    return this.accountedBytesAsync()
+  }
+
   // ---- the session
 
   /** Opens the session now rather than with the first use, and tells where it is. */
@@ -366,21 +402,29 @@ export class Interpreter {
    * the ids of `openCalls()`; the other open calls are made to this Interpreter's tools.
    */
   resume(
-    answers?: ReadonlyMap<number, SandboxValue | Error> | null,
+    answers?: Answers | null,
     tools?: Tools | null,
     options?: ExecuteOptions | null,
   ): Promise<ExecutionResult> {
-    const { signal, onStdout, journal } = options ?? {}
-    const body: ResumeBody = { answers: [...(answers ?? [])].map(answerOf), value: true }
-    const toolset = tools ? checkTools(tools) : undefined
-    if (toolset !== undefined && toolset.specs.length > 0) body.tools = toolset.specs
-    if (onStdout !== undefined) body.stream = true
-    if (journal) body.journal = true
-    const id = this.#session.newId()
-    const packed = packFrame('resume', id, body)
-    return keepingAlive(
-      new Run(this.#session, id, packed, { tools: toolset, signal, onStdout }).result,
-    )
+    const body: ResumeBody = { answers: answersOf(answers), value: true }
+    return this.#result(this.#begin('resume', body, tools, options, options?.onStdout))
+  }
+
+  /** Changes what the session is called and how long it lasts; what is absent stays. A `ttl` of 0 is for ever. */
+  configure(changes: Changes): Promise<SessionEntry> {
+    return keepingAlive(this.#session.configure(checkChanges(changes)).then(entryOf))
+  }
+
+  /**
+   * Lets another user of the machine, by number, attach to the session; with `allow` false no longer. That user may run
+   * scripts in it and cancel runs, but not close it. Who is attached stays.
+   */
+  grant(user: number, allow = true): Promise<void> {
+    if (!Number.isInteger(user) || user < 0 || user > MAX_USER) {
+      throw argumentError('user must be the number of a user')
+    }
+    if (typeof allow !== 'boolean') throw argumentError('allow must be a boolean')
+    return keepingAlive(this.#session.grant(user, allow))
   }
 
   /**
@@ -417,22 +461,6 @@ export class Interpreter {
   #ask<N extends MessageName, R>(name: N, body: Bodies[N], then: (answer: Frame) => R): Promise<R> {
     return keepingAlive(this.#session.ask(name, body).then(then))
   }
-}
-
-function openCallOf(row: OpenCallRow): OpenCall {
-  const call: OpenCall = { id: row.call, name: row.name }
-  if (Array.isArray(row.arguments)) {
-    const [positional, keywords] = row.arguments as [SandboxValue[], Record<string, SandboxValue>]
-    call.positional = positional
-    call.keywords = keywords
-  }
-  return call
-}
-
-function answerOf([call, value]: [number, SandboxValue | Error]): Answer {
-  if (!(value instanceof Error)) return { call, value: lower(value) ?? null }
-  const { type, message } = failureOf(value)
-  return { call, error_type: type, error_message: message }
 }
 
 function checkState(state: unknown): asserts state is Uint8Array {
@@ -514,5 +542,10 @@ function descriptionOf(body: DescriptionBody): Description {
     openCalls: body.open_calls,
     queued: body.queued,
     clients: body.clients,
+    lateAnswers: body.late_answers,
+    elapsed: body.run === 0 ? null : (body.elapsed ?? null),
+    suspended: body.suspended,
+    sequence: body.sequence,
+    durability: body.durability as Description['durability'],
   }
 }

@@ -185,6 +185,7 @@ export async function control<N extends MessageName>(
   path: string,
   name: N,
   body: Bodies[N],
+  patience: number = CONTROL_TIMEOUT,
 ): Promise<Frame> {
   const link = await Link.connect(path)
   let timer: NodeJS.Timeout | undefined
@@ -192,7 +193,7 @@ export async function control<N extends MessageName>(
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(new ServiceError(`interpretd at ${path} doesn't answer`, 'timeout'))
-      }, CONTROL_TIMEOUT)
+      }, patience)
     })
     const hello = link.ask(1, packHello(1))
     const answer = link.ask(2, packFrame(name, 2, body))

@@ -20,6 +20,7 @@ export type ErrorKind =
   | 'assertion'
   | 'exception'
   | 'stateFormat'
+  | 'storage'
   | 'cancelled'
   | 'other'
 
@@ -39,7 +40,10 @@ export interface ExecutionError {
   column?: number
   /** The limit that was reached, by its name in Config. */
   limit?: string
-  /** Of a session that was lost in the run: why, and what became of the run (see SessionLostError). */
+  /**
+   * Of a session that was lost in the run: why, and what became of the run (see SessionLostError). Of kind `storage`:
+   * `store_full` or `store_failed`.
+   */
   code?: string
   ran?: string
 }
@@ -153,7 +157,10 @@ export function resultOf(
       stdoutBytes: usage.stdout_bytes,
     },
   }
-  if (body.error !== undefined) result.error = errorOf(body.error, recursionLimit)
+  if (body.error !== undefined) {
+    result.error = errorOf(body.error, recursionLimit)
+    if (body.store_error !== undefined) result.error.code = body.store_error
+  }
   if (body.value_error !== undefined) result.valueError = valueText(body.value_error)
   else if (refusal !== undefined && body.has_value) result.valueError = refusal
   if (result.valueError !== undefined) result.value = null

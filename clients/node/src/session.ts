@@ -7,7 +7,7 @@
  */
 
 import { askBlocking, dropBlocking, type Question } from './blocking.js'
-import type { Checked } from './config.js'
+import { type Checked, isLasting } from './config.js'
 import {
   forgetPrivateSocket,
   knownPrivateSocket,
@@ -30,6 +30,7 @@ import {
   type MessageName,
   type OpenedBody,
   type ReasonBody,
+  type SessionInfo as SessionRow,
 } from './wireConstants.js'
 
 const CLOSED = 'this Interpreter is closed'
@@ -64,9 +65,12 @@ export class Session {
   #link: Promise<Link> | undefined
   #ids = 0
   #leaving: Promise<unknown> = Promise.resolve()
+  /** Whether `close` ends the session. */
+  #ends: boolean
 
   constructor(options: Checked, tools: Toolset) {
     this.#options = options
+    this.#ends = options.ends
     this.tools = tools
     this.id = options.session
     this.#path = options.socket ?? (process.env.INTERPRETD_SOCKET || undefined)
@@ -245,9 +249,25 @@ export class Session {
     await this.link()
     const { id: session } = this
     const body = { session: session as string, force: true }
-    const answer = await control(this.#path as string, 'hibernate', body)
+    const answer = await control(this.#path as string, 'hibernate', body, STATE_PATIENCE)
     this.detach()
     return answer.name === 'hibernated' ? answer.body.sequence : 0
+  }
+
+  /** Changes what the session is called and how long it lasts. */
+  async configure(changes: Omit<Bodies['configure'], 'session'>): Promise<SessionRow> {
+    await this.link()
+    const body = { session: this.id as string, ...changes }
+    const answer = await control(this.#path as string, 'configure', body)
+    if (answer.name !== 'configured') throw new ServiceError('an odd answer', 'bad_state')
+    if (isLasting(changes)) this.#ends = false
+    return answer.body.info
+  }
+
+  /** Lets another user attach to the session, or no longer. */
+  async grant(user: number, allow: boolean): Promise<void> {
+    await this.link()
+    await control(this.#path as string, 'grant', { session: this.id as string, user, allow })
   }
 
   /** Where the daemon listens, once that is known. */
@@ -276,7 +296,7 @@ export class Session {
     this.detach()
     await opening?.catch(() => {})
     const { id: session } = this
-    if (!anyhow && (!this.#options.ends || !this.#options.keep)) return
+    if (!anyhow && (!this.#ends || !this.#options.keep)) return
     if (session === undefined || this.#path === undefined) return
     try {
       await control(this.#path, 'close', { session })

@@ -136,3 +136,11 @@ pub(crate) fn control(path: &Path, make: Make<'_>) -> Result<Fields, Interpreter
         .ask(make)
         .map_err(|trouble| trouble.at(path))
 }
+
+/// The same for what takes as long as a state takes to be stored.
+pub(crate) fn control_state(path: &Path, make: Make<'_>) -> Result<Fields, InterpreterError> {
+    let request = |id| make(id)?.finish(FIRST_FRAME_LIMIT);
+    Blocking::control(path)?
+        .ask_all(request, |_| Ok(false))
+        .map_err(|trouble| trouble.at(path))
+}

@@ -4,6 +4,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::InterpreterError;
+use crate::machine::{MAX_NAME_BYTES, WireError};
 use crate::wire_constants::LIMITS;
 
 /// Limits of a session, and where it runs.
@@ -99,6 +101,15 @@ impl Durability {
             Durability::Every => "every",
         }
     }
+
+    pub(crate) fn from_wire(name: &str) -> Result<Self, WireError> {
+        match name {
+            "none" => Ok(Durability::None),
+            "idle" => Ok(Durability::Idle),
+            "every" => Ok(Durability::Every),
+            _ => Err(WireError::BadBody),
+        }
+    }
 }
 
 impl Default for InterpreterConfig {
@@ -156,6 +167,31 @@ impl InterpreterConfig {
     /// Whether the session shall outlive its clients.
     pub(crate) fn keeps(&self) -> bool {
         self.keep.unwrap_or(self.socket.is_some() || self.lasts())
+    }
+
+    /// ValueError for what can't be meant.
+    pub(crate) fn check(&self) -> Result<(), InterpreterError> {
+        let wrong = |text: &str| Err(InterpreterError::ValueError(text.into()));
+        let lasting = self.lasts()
+            || !self.tags.is_empty()
+            || self.ttl.is_some()
+            || self.idle_timeout.is_some();
+        if self.session.is_some() && lasting {
+            return wrong("a session that is attached to by its id keeps its name and durability");
+        }
+        if let Some(name) = &self.name {
+            if name.is_empty() || name.contains('\0') || name.len() > MAX_NAME_BYTES {
+                return wrong("a session's name has 1 to 256 bytes and no NUL");
+            }
+        }
+        if self
+            .tags
+            .iter()
+            .any(|tag| tag.is_empty() || tag.contains(['\n', '\0']))
+        {
+            return wrong("tags are not empty and of one line");
+        }
+        Ok(())
     }
 
     /// What goes to the daemon. A script allowed to run for longer may also use the processor for

@@ -81,6 +81,15 @@ pub enum InterpreterError {
         /// The reason in words.
         message: String,
     },
+    /// The run went well, but the session's state could not be stored. The session goes on with what
+    /// the run did, the store keeps the state from before, and the next run tries again.
+    #[error("{message}")]
+    Storage {
+        /// `store_full` or `store_failed`.
+        code: String,
+        /// The reason in words.
+        message: String,
+    },
     /// The run was cancelled; the session stays usable.
     #[error("Cancelled: {0}")]
     Cancelled(String),
@@ -182,6 +191,10 @@ impl InterpreterError {
             "attribute" => whole("AttributeError", InterpreterError::AttributeError),
             "assertion" => whole("AssertionError", InterpreterError::AssertionError),
             "cancelled" => whole("Cancelled", InterpreterError::Cancelled),
+            "storage" => InterpreterError::Storage {
+                code: String::new(),
+                message,
+            },
             "tool" => {
                 let tool_name = failure.tool_name.clone().unwrap_or_default();
                 let message = unheaded(&format!("ToolError in '{tool_name}'"), message);
@@ -234,7 +247,7 @@ impl From<WireError> for InterpreterError {
 #[non_exhaustive]
 pub struct Failure {
     /// `syntax`, `security`, `runtime`, `limitExceeded`, `recursionLimit`, `tool`, `name`, `type`,
-    /// `value`, `attribute`, `assertion`, `exception`, `cancelled` or `other`.
+    /// `value`, `attribute`, `assertion`, `exception`, `storage`, `cancelled` or `other`.
     pub kind: String,
     /// The exception's class.
     pub type_name: Option<String>,

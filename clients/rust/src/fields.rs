@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Fields of a frame's body, taken out one by one and held to their types.
 
+use std::time::Duration;
+
 use crate::machine::WireError;
 use crate::{Dict, Value};
 
@@ -56,6 +58,28 @@ impl Fields {
         }
     }
 
+    pub fn optional_flag(&mut self, name: &str) -> Result<Option<bool>, WireError> {
+        match self.optional(name) {
+            None => Ok(None),
+            Some(Value::Bool(value)) => Ok(Some(value)),
+            Some(_) => Err(WireError::BadBody),
+        }
+    }
+
+    /// A time, which comes as a number of seconds.
+    pub fn optional_seconds(&mut self, name: &str) -> Result<Option<Duration>, WireError> {
+        let Some(value) = self.optional(name) else {
+            return Ok(None);
+        };
+        let seconds = value.as_float().ok_or(WireError::BadBody)?;
+        let time = Duration::try_from_secs_f64(seconds).map_err(|_| WireError::BadBody)?;
+        Ok(Some(time))
+    }
+
+    pub fn seconds(&mut self, name: &str) -> Result<Duration, WireError> {
+        self.optional_seconds(name)?.ok_or(WireError::BadBody)
+    }
+
     pub fn list(&mut self, name: &str) -> Result<Vec<Value>, WireError> {
         match self.optional(name) {
             Some(Value::List(items)) => Ok(items),
@@ -77,8 +101,16 @@ impl Fields {
     }
 
     pub fn texts(&mut self, name: &str) -> Result<Vec<String>, WireError> {
-        let text = |item: Value| item.try_into_string().map_err(|_| WireError::BadBody);
-        self.list(name)?.into_iter().map(text).collect()
+        texts_of(self.list(name)?)
+    }
+
+    /// The same for a list that may be absent, which is then empty.
+    pub fn optional_texts(&mut self, name: &str) -> Result<Vec<String>, WireError> {
+        match self.optional(name) {
+            None => Ok(Vec::new()),
+            Some(Value::List(items)) => texts_of(items),
+            Some(_) => Err(WireError::BadBody),
+        }
     }
 
     /// Names with numbers.
@@ -92,6 +124,11 @@ impl Fields {
         };
         limits.into_iter().map(pair).collect()
     }
+}
+
+fn texts_of(items: Vec<Value>) -> Result<Vec<String>, WireError> {
+    let text = |item: Value| item.try_into_string().map_err(|_| WireError::BadBody);
+    items.into_iter().map(text).collect()
 }
 
 impl TryFrom<Value> for Fields {

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -57,10 +58,19 @@ impl Session {
         let path = self.path.clone();
         waiting(move || blocking::control(&path, &make)).await
     }
+
+    /// The same for what takes as long as a state takes to be stored.
+    pub async fn store(
+        &self,
+        make: impl Fn(u64) -> Result<Body, InterpreterError> + Send + 'static,
+    ) -> Result<Fields, InterpreterError> {
+        let path = self.path.clone();
+        waiting(move || blocking::control_state(&path, &make)).await
+    }
 }
 
 /// Runs what blocks for a moment where that disturbs nobody.
-async fn waiting<T: Send + 'static>(
+pub(crate) async fn waiting<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, InterpreterError> + Send + 'static,
 ) -> Result<T, InterpreterError> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| {
@@ -114,6 +124,8 @@ pub struct Interpreter {
     config: InterpreterConfig,
     /// The session was made for this one, though it attaches to it by its id.
     owned: bool,
+    /// The session has been made one that only `end` ends.
+    lasting: AtomicBool,
     /// Held by the run under way; has the mailbox of one that was given up.
     pub(crate) turn: tokio::sync::Mutex<Option<Mailbox>>,
     link: tokio::sync::Mutex<Link>,
@@ -132,11 +144,13 @@ impl std::fmt::Debug for Interpreter {
 }
 
 impl Interpreter {
-    /// An interpreter with tools and limits. Nothing happens before its first use.
+    /// An interpreter with tools and limits. Nothing happens before its first use, which also tells
+    /// what is wrong with the configuration: a ValueError.
     pub fn new(deps: InterpreterDeps, config: InterpreterConfig) -> Self {
         Interpreter {
             tools: deps.tools,
             owned: false,
+            lasting: AtomicBool::new(false),
             turn: tokio::sync::Mutex::new(None),
             link: tokio::sync::Mutex::new(Link::Wanted(config.session.clone())),
             place: Mutex::new(None),
@@ -404,6 +418,16 @@ impl Interpreter {
         self.leave(false).await
     }
 
+    /// Leaves the session; with [`keep`](InterpreterConfig::keep) it goes on without this client.
+    pub async fn detach(&self) {
+        self.depart().await;
+    }
+
+    /// From now on only `end` ends the session.
+    pub(crate) fn now_lasts(&self) {
+        self.lasting.store(true, Ordering::Relaxed);
+    }
+
     /// Ends the session for good, and drops what is stored of it.
     pub async fn end(&self) -> Result<(), InterpreterError> {
         self.session().await?;
@@ -441,6 +465,8 @@ impl Interpreter {
                 config.session = Some(session);
                 config.name = None;
                 config.durability = Durability::None;
+                config.tags = Vec::new();
+                (config.ttl, config.idle_timeout) = (None, None);
                 let tools = self.tools.clone();
                 Interpreter {
                     owned: true,
@@ -450,14 +476,23 @@ impl Interpreter {
             .collect())
     }
 
-    async fn leave(&self, anyhow: bool) -> Result<(), InterpreterError> {
+    async fn depart(&self) -> Option<Arc<Session>> {
         let link = std::mem::replace(&mut *self.link.lock().await, Link::Closed);
         *locked(&self.place) = None;
         *locked(&self.reader) = None;
-        let Link::Open(session) = link else {
+        match link {
+            Link::Open(session) => Some(session),
+            _ => None,
+        }
+    }
+
+    async fn leave(&self, anyhow: bool) -> Result<(), InterpreterError> {
+        let Some(session) = self.depart().await else {
             return Ok(());
         };
-        if !self.owned && !anyhow && (self.config.session.is_some() || self.config.lasts()) {
+        let made_here = self.owned || self.config.session.is_none();
+        let lasts = self.config.lasts() || self.lasting.load(Ordering::Relaxed);
+        if !anyhow && (!made_here || lasts) {
             return Ok(());
         }
         let id = session.info.id.clone();
@@ -486,6 +521,7 @@ impl Interpreter {
             Link::Closed => return Err(InterpreterError::closed()),
             Link::Wanted(wanted) => wanted.clone(),
         };
+        self.config.check()?;
         let config = self.config.clone();
         let path = waiting(move || locate(&config)).await?;
         let opening = tokio::time::timeout(OPENING, self.open(path.clone(), wanted.as_deref()));
@@ -565,26 +601,17 @@ impl Interpreter {
             body = body.text("durability", config.durability.wire())?;
         }
         if !config.tags.is_empty() {
-            body = body.packed("tags", |out| {
-                codec::put_array(out, config.tags.len())?;
-                config
-                    .tags
-                    .iter()
-                    .try_for_each(|tag| codec::put_str(out, tag))
-            })?;
+            body = body.texts("tags", &config.tags)?;
         }
         for (field, time) in [("ttl", config.ttl), ("idle_timeout", config.idle_timeout)] {
             if let Some(time) = time {
-                body = body.packed(field, |out| {
-                    codec::put_f64(out, time.as_secs_f64());
-                    Ok(())
-                })?;
+                body = body.seconds(field, time);
             }
         }
         Ok(body)
     }
 
-    async fn ask(
+    pub(crate) async fn ask(
         &self,
         make: impl FnOnce(u64) -> Result<Body, InterpreterError>,
     ) -> Result<Fields, InterpreterError> {
@@ -624,6 +651,7 @@ impl Interpreter {
         make: &dyn Fn(u64) -> Result<Vec<u8>, InterpreterError>,
         part: impl FnMut(&mut Frame) -> Result<bool, machine::WireError>,
     ) -> Result<Fields, InterpreterError> {
+        self.config.check()?;
         let known = locked(&self.place).clone();
         let (path, mut connection) = match (known, &self.config.session) {
             (Some((path, id)), _) => (path.clone(), Blocking::attach(&path, &id)?),

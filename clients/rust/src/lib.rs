@@ -82,6 +82,7 @@ pub mod interpreter;
 #[cfg(feature = "json")]
 mod json;
 mod key;
+mod lasting;
 mod machine;
 mod numbers;
 mod private;
@@ -106,6 +107,7 @@ pub use config::{Durability, InterpreterConfig};
 pub use error::{Failure, InterpreterError};
 pub use interpreter::{Interpreter, InterpreterDeps};
 pub use key::ValueKey;
+pub use lasting::{OpenCall, SessionChanges, SessionEntry, SessionFilter, list_sessions};
 pub use numbers::{Decimal, DecimalKind, Fraction};
 pub use response::{Description, InterpreterResponse, JournalEntry, SessionInfo, Usage, Variable};
 pub use run::{Run, Stream};

@@ -5,6 +5,8 @@
 //! builds one, [`Inbox`] takes them out of what a stream brings. Neither knows of sockets or tasks;
 //! the shells in connection.rs and blocking.rs do.
 
+use std::time::Duration;
+
 use crate::codec;
 use crate::fields::{Fields, unsigned};
 use crate::wire_constants as wire;
@@ -102,6 +104,20 @@ impl Body {
     pub fn flag(mut self, name: &str, value: bool) -> Self {
         codec::put_bool(self.key(name), value);
         self
+    }
+
+    pub fn seconds(mut self, name: &str, time: Duration) -> Self {
+        codec::put_f64(self.key(name), time.as_secs_f64());
+        self
+    }
+
+    pub fn texts(mut self, name: &str, texts: &[String]) -> Result<Self, InterpreterError> {
+        let out = self.key(name);
+        codec::put_array(out, texts.len())?;
+        texts
+            .iter()
+            .try_for_each(|text| codec::put_str(out, text))?;
+        Ok(self)
     }
 
     pub fn value(mut self, name: &str, value: &Value) -> Result<Self, InterpreterError> {

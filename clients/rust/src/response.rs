@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::error::host_words;
 use crate::fields::Fields;
 use crate::machine::WireError;
-use crate::{Failure, InterpreterError, Value, ValueKey};
+use crate::{Durability, Failure, InterpreterError, Value, ValueKey};
 
 /// What one run printed, gave and used, and how it failed if it did.
 #[derive(Debug, Default)]
@@ -63,15 +63,19 @@ impl InterpreterResponse {
             .optional_structure("error")?
             .map(Failure::from_fields)
             .transpose()?;
+        let mut error = failure
+            .as_ref()
+            .map(|f| InterpreterError::from_failure(f, recursion_limit));
+        if let Some(InterpreterError::Storage { code, .. }) = &mut error {
+            *code = body.optional_text("store_error")?.unwrap_or_default();
+        }
         let entries = body.structures("journal")?;
         let usage = body
             .optional_structure("usage")?
             .ok_or(WireError::BadBody)?;
         Ok(InterpreterResponse {
             stdout: body.optional_text("stdout")?.unwrap_or_default(),
-            error: failure
-                .as_ref()
-                .map(|f| InterpreterError::from_failure(f, recursion_limit)),
+            error,
             failure,
             value: body.optional("value").unwrap_or_default(),
             value_error: body
@@ -254,13 +258,22 @@ pub struct Description {
     pub clients: u64,
     /// Tool answers that came too late or twice.
     pub late_answers: u64,
+    /// Since the run began; None when there is none.
+    pub elapsed: Option<Duration>,
+    /// Whether it holds a run that waits for [`resume`](crate::Interpreter::resume) or cancel.
+    pub suspended: bool,
+    /// Of the last state sealed or opened; 0 when there was none.
+    pub sequence: u64,
+    /// Whether its state is stored.
+    pub durability: Durability,
 }
 
 impl Description {
     pub(crate) fn from_fields(mut body: Fields) -> Result<Self, WireError> {
+        let run = body.uint("run")?;
         Ok(Description {
             state: body.text("state")?,
-            run: body.uint("run")?,
+            run,
             mine: body.flag("mine")?,
             line: body.uint("line")?,
             operations: body.uint("operations")?,
@@ -269,6 +282,10 @@ impl Description {
             queued: body.uint("queued")?,
             clients: body.uint("clients")?,
             late_answers: body.uint("late_answers")?,
+            elapsed: body.optional_seconds("elapsed")?.filter(|_| run != 0),
+            suspended: body.flag("suspended")?,
+            sequence: body.uint("sequence")?,
+            durability: Durability::from_wire(&body.text("durability")?)?,
         })
     }
 }

@@ -13,7 +13,9 @@ use crate::interpreter::{Interpreter, Session};
 use crate::machine::{Body, Frame, check_name};
 use crate::response::arguments;
 use crate::wire_constants as wire;
-use crate::{InterpreterError, InterpreterResponse, ToolError, Tools, Trouble, Value, blocking};
+use crate::{
+    InterpreterError, InterpreterResponse, ToolError, Tools, Trouble, Value, blocking, codec,
+};
 
 /// A run that was given up is asked to end so often, and waited for.
 const SETTLE_STEP: Duration = Duration::from_millis(100);
@@ -24,7 +26,8 @@ const MAX_TOOL_TEXT: usize = 1 << 20;
 
 type OnStdout<'a> = Box<dyn FnMut(&str) + Send + 'a>;
 
-/// A run to be: await it to execute the script. Made by [`Interpreter::run`].
+/// A run to be: await it to execute the script. Made by [`Interpreter::run`] and
+/// [`Interpreter::resume`].
 ///
 /// ```
 /// # use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps};
@@ -44,7 +47,7 @@ type OnStdout<'a> = Box<dyn FnMut(&str) + Send + 'a>;
 #[must_use = "a run does nothing unless it is awaited"]
 pub struct Run<'a> {
     interpreter: &'a Interpreter,
-    code: &'a str,
+    work: Work<'a>,
     variables: HashMap<String, Value>,
     tools: Option<&'a Tools>,
     on_stdout: Option<OnStdout<'a>>,
@@ -52,11 +55,26 @@ pub struct Run<'a> {
     name: Option<String>,
 }
 
+/// What there is to be done.
+enum Work<'a> {
+    Script(&'a str),
+    /// A suspended run goes on, with answers to some of its open calls.
+    Resume(Vec<(u64, Answer)>),
+}
+
 impl<'a> Run<'a> {
     pub(crate) fn new(interpreter: &'a Interpreter, code: &'a str) -> Self {
+        Self::of(interpreter, Work::Script(code))
+    }
+
+    pub(crate) fn resumed(interpreter: &'a Interpreter, answers: Vec<(u64, Answer)>) -> Self {
+        Self::of(interpreter, Work::Resume(answers))
+    }
+
+    fn of(interpreter: &'a Interpreter, work: Work<'a>) -> Self {
         Run {
             interpreter,
-            code,
+            work,
             variables: HashMap::new(),
             tools: None,
             on_stdout: None,
@@ -135,9 +153,17 @@ impl<'a> Run<'a> {
     }
 
     fn request(&self, id: u64) -> Result<Body, InterpreterError> {
-        let mut body = Body::new(wire::MSG_EXECUTE, id)
-            .text("code", self.code)?
-            .flag("value", true);
+        let mut body = match &self.work {
+            Work::Script(code) => Body::new(wire::MSG_EXECUTE, id).text("code", code)?,
+            Work::Resume(_) if !self.variables.is_empty() || self.name.is_some() => {
+                return Err(InterpreterError::ValueError(
+                    "a run that is resumed takes no variables and no name".into(),
+                ));
+            }
+            Work::Resume(answers) => Body::new(wire::MSG_RESUME, id)
+                .packed("answers", |out| put_answers(out, answers))?,
+        }
+        .flag("value", true);
         if !self.variables.is_empty() {
             self.variables
                 .keys()
@@ -187,6 +213,9 @@ impl<'a> Run<'a> {
         let mut printed = String::new();
         let end = self.attend(&session, mailbox, &mut printed).await;
         guard.armed = matches!(end, Err(Trouble::Refused(_)));
+        if !guard.armed {
+            *turn = None;
+        }
         let response = match end {
             Ok(frame) => {
                 let mut response = self.conclude(frame, &session)?;
@@ -202,9 +231,6 @@ impl<'a> Run<'a> {
                 }
             }
         };
-        if !guard.armed {
-            *turn = None;
-        }
         Ok(response)
     }
 
@@ -340,6 +366,31 @@ impl std::fmt::Debug for Stream<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Stream").finish_non_exhaustive()
     }
+}
+
+fn put_answers(out: &mut Vec<u8>, answers: &[(u64, Answer)]) -> Result<(), InterpreterError> {
+    codec::put_array(out, answers.len())?;
+    for (call, answer) in answers {
+        codec::put_map(out, if answer.is_ok() { 2 } else { 3 })?;
+        codec::put_str(out, "call")?;
+        codec::put_uint(out, *call);
+        match answer {
+            Ok(value) => {
+                codec::put_str(out, "value")?;
+                codec::encode(out, value)?;
+            }
+            Err(error) => {
+                codec::put_str(out, "error_type")?;
+                codec::put_str(out, &error.type_name.replace('\0', ""))?;
+                codec::put_str(out, "error_message")?;
+                codec::put_str(
+                    out,
+                    &error.message[..error.message.floor_char(MAX_TOOL_TEXT)],
+                )?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn answer_call(session: &Session, id: u64, number: u64, answer: Answer) {

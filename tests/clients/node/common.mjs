@@ -10,8 +10,14 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 export const CLIENT = join(ROOT, 'clients/node')
 
-export const { Interpreter, ServiceError, SessionLostError, ProtocolError, STATE_FORMAT_VERSION } =
-  await import(join(CLIENT, 'dist/esm/index.js'))
+export const {
+  Interpreter,
+  listSessions,
+  ServiceError,
+  SessionLostError,
+  ProtocolError,
+  STATE_FORMAT_VERSION,
+} = await import(join(CLIENT, 'dist/esm/index.js'))
 
 /** A module of the client that isn't public. */
 export const internal = (name) => import(join(CLIENT, 'dist/esm', `${name}.js`))

@@ -216,6 +216,36 @@ print(Interpreter(socket=path).execute('6 * 7').value)
         self.assertEqual(lines[8:], ["[]", "42"])
         self.assertEqual(made.execute("1").value, 1)
 
+    def test_another_user_is_let_in(self):
+        if os.geteuid() != 0:
+            self.skipTest("only root can become another user")
+        made = self.open(tools={"mine": lambda: "the owner's"})
+        made.execute("x = mine()")
+        code = """
+os.setgid(65534); os.setuid(65534)
+path, session = sys.argv[1:3]
+for turn in range(3):
+    input()
+    try:
+        box = Interpreter(socket=path, session=session, tools={"yours": lambda: "the guest's"})
+        print(box.execute("[x, yours()]").value)
+        box.end()
+    except ServiceError as error:
+        print(error.code)
+"""
+        process = spawn(code, self.service.path, made.session_id)
+        said_so_far = []
+        for allow in (None, True, False):
+            if allow is not None:
+                made.grant(65534, allow)
+            process.stdin.write("\n")
+            process.stdin.flush()
+            said_so_far.append(process.stdout.readline().strip())
+        process.communicate(timeout=60)
+        self.assertEqual(said_so_far[0], "no_session")
+        self.assertEqual(said_so_far[1], "[\"the owner's\", \"the guest's\"]")
+        self.assertEqual(made.execute("x").value, "the owner's")
+
     def test_limits_are_per_run(self):
         box = self.open(config=Config(max_execution_time=1.0, max_operations=1 << 40))
         other = self.attach(box)

@@ -6,6 +6,7 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
@@ -316,6 +317,60 @@ class State(unittest.TestCase):
 
         asyncio.run(main())
 
+    def test_async_changes(self):
+        async def main():
+            box = AsyncInterpreter(socket=self.service.path, keep=False)
+            await box.execute("x = 1")
+            info = await box.configure(name="changed", durability="every", tags=["t"], ttl=100)
+            self.assertEqual((info.name, info.durability, info.tags, info.ttl), ("changed", "every", ("t",), 100))
+            await box.grant(65534)
+            await box.grant(65534, allow=False)
+            with self.assertRaises(ValueError):
+                await box.grant(-1)
+            with self.assertRaises(ValueError):
+                await box.configure(durability="often")
+            await box.close()
+            with self.assertRaises(InterpretThisError):
+                await box.configure(ttl=1)
+            async with AsyncInterpreter(socket=self.service.path, name="changed") as again:
+                self.assertEqual(await again.get_variable("x"), 1)
+                self.assertEqual(await again.resident_bytes(), await again.accounted_bytes())
+                await again.end()
+
+        asyncio.run(main())
+        box = self.open()
+        for wrong in (-1, True, "root", 1 << 32):
+            with self.assertRaises(ValueError):
+                box.grant(wrong)
+        box.close()
+        with self.assertRaises(InterpretThisError):
+            box.grant(1)
+
+    def test_a_full_store(self):
+        # A process with a bound on the size of files: its daemon's store is full early.
+        code = """
+import resource, tempfile, sys, os
+sys.path.insert(0, sys.argv[1])
+resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+from interpretd import Interpreter, StorageError
+from service import Service
+service = Service()
+try:
+    box = Interpreter(socket=service.path, name="full", durability="every")
+    box.execute("x = 'small'").check()
+    error = box.execute("import random; y = [random.random() for i in range(200000)]").error
+    print(type(error).__name__, error.code, error)
+    print(box.get_variable("x"))
+    print(box.execute("del y").ok)
+finally:
+    service.stop()
+"""
+        command = [sys.executable, "-c", code, str(Path(__file__).parent)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=100)
+        text = "StorageError store_full StorageError: the state could not be stored: "
+        self.assertTrue(done.stdout.startswith(text), done.stdout + done.stderr)
+        self.assertEqual(done.stdout.splitlines()[1:], ["small", "True"])
+
     def state_of(self, name):
         found = list_sessions(socket=self.service.path, name=name)
         return found[0].state if found else None
@@ -335,8 +390,6 @@ class State(unittest.TestCase):
 
 class Private(unittest.TestCase):
     def test_blobs_outlive_the_private_daemon(self):
-        import subprocess
-
         with tempfile.TemporaryDirectory() as home:
             environment = {**os.environ, "XDG_STATE_HOME": home}
             environment.pop("INTERPRETD_SOCKET", None)

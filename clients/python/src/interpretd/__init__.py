@@ -24,6 +24,7 @@ from ._errors import (
     ServiceError,
     SessionLostError,
     StateFormatError,
+    StorageError,
     ToolError,
 )
 from ._result import ExecutionResult, JournalEntry, Usage, Variable
@@ -61,6 +62,7 @@ __all__ = [
     "SessionInfo",
     "SessionLostError",
     "StateFormatError",
+    "StorageError",
     "Stream",
     "Tool",
     "ToolError",

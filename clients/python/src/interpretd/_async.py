@@ -36,7 +36,19 @@ from ._requests import (
     why_body,
 )
 from ._result import ExecutionResult, Variable
-from ._state import Durability, OpenCall, call_rows, place_wanted, resume_body, wishes
+from ._state import (
+    STORING_TIME,
+    Durability,
+    OpenCall,
+    SessionInfo,
+    call_rows,
+    configure_body,
+    grant_body,
+    info_of,
+    place_wanted,
+    resume_body,
+    wishes,
+)
 from ._sync import Interpreter
 from ._tools import Tool, Tools, Toolset, bound
 
@@ -178,11 +190,11 @@ class _Link(asyncio.Protocol):
             self.end(box)
 
 
-async def _control(path: str, message: int, body: dict[str, Any]) -> Any:
+async def _control(path: str, message: int, body: dict[str, Any], patience: float = _CONTROL_TIME) -> Any:
     """Asks the switchboard something on a connection of its own."""
     link = await _Link.connect(path)
     try:
-        async with asyncio.timeout(_CONTROL_TIME):
+        async with asyncio.timeout(patience):
             boxes = link.begin([(wire.MSG_HELLO, Machine.greeting()), (message, body)])
             await link.answer(boxes[0])
             return await link.answer(boxes[1])
@@ -357,6 +369,10 @@ class AsyncInterpreter:
         """The session's memory, which max_memory_bytes bounds."""
         return int((await self.describe())["live_bytes"])
 
+    async def resident_bytes(self) -> int:
+        """The same as accounted_bytes, which counts all memory of the session."""
+        return await self.accounted_bytes()
+
     async def export_state(self) -> bytes:
         """The session's state, as `Interpreter.export_state` gives it; a thread waits for it."""
         return await self._in_thread(lambda box: box.export_state())
@@ -403,11 +419,33 @@ class AsyncInterpreter:
         await asyncio.gather(*(copy.open() for copy in made))
         return made[0] if count is None else made
 
+    async def configure(
+        self,
+        *,
+        name: str | None = None,
+        durability: Durability | None = None,
+        tags: Sequence[str] | None = None,
+        ttl: float | None = None,
+    ) -> SessionInfo:
+        """Changes what the session is called and how long it lasts, as `Interpreter.configure` does."""
+        changes, lasts = configure_body(name, durability, tags, ttl)
+        await self._connected()
+        answer = await _control(self._place(), wire.MSG_CONFIGURE, {"session": self._session, **changes})
+        if lasts:
+            self._ends_session, self._keep = False, True
+        return info_of(answer["info"])
+
+    async def grant(self, user: int, allow: bool = True) -> None:
+        """Lets another user attach to the session or no longer, as `Interpreter.grant` does."""
+        body = grant_body(user, allow)
+        await self._connected()
+        await _control(self._place(), wire.MSG_GRANT, {"session": self._session, **body})
+
     async def hibernate(self) -> int:
         """Leaves the session and has it stored now, as `Interpreter.hibernate` does. Returns its sequence."""
         await self._connected()
         body = {"session": self._session, "force": True}
-        answer = await _control(self._place(), wire.MSG_HIBERNATE, body)
+        answer = await _control(self._place(), wire.MSG_HIBERNATE, body, STORING_TIME)
         self.detach()
         return int(answer["sequence"])
 

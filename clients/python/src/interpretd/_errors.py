@@ -100,6 +100,17 @@ class StateFormatError(InterpretThisError):
         self.expected = expected
 
 
+class StorageError(InterpretThisError):
+    """The run went well, but the session's state could not be stored; the session goes on with what the run did.
+
+    `code` is `store_full` or `store_failed`. The store keeps the state from before; the next execute tries again.
+    """
+
+    def __init__(self, message: str, code: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+
+
 class ExecutionCancelledError(InterpretThisError):
     """The run was cancelled; the session stays usable."""
 
@@ -140,6 +151,7 @@ _KINDS: dict[str, type[InterpretThisError]] = {
     "attribute": SandboxAttributeError,
     "assertion": SandboxAssertionError,
     "stateFormat": StateFormatError,
+    "storage": StorageError,
     "cancelled": ExecutionCancelledError,
 }
 

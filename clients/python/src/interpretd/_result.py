@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, NamedTuple, NoReturn
 
-from ._errors import InterpretThisError, error_from_failure, host_words
+from ._errors import InterpretThisError, StorageError, error_from_failure, host_words
 
 
 class Usage(NamedTuple):
@@ -82,7 +82,12 @@ class ExecutionResult:
         if self._lost is not None:
             return copy(self._lost)
         failure = self._body.get("error")
-        return None if failure is None else error_from_failure(failure, self._limits)
+        if failure is None:
+            return None
+        error = error_from_failure(failure, self._limits)
+        if isinstance(error, StorageError):
+            error.code = self._body.get("store_error")
+        return error
 
     def check(self) -> "ExecutionResult":
         """Raises the error, if there is one; else returns the result itself."""

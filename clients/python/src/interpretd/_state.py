@@ -18,6 +18,9 @@ Durability = Literal["none", "idle", "every"]
 DURABILITIES: Final = ("none", "idle", "every")
 _PAGE: Final = 1000
 
+# How long a state may take to be stored, in seconds.
+STORING_TIME: Final = 120.0
+
 
 class OpenCall(NamedTuple):
     """A tool call that a suspended run waits for. `args` and `kwargs` are None when they were too large to send."""
@@ -89,6 +92,26 @@ def wishes(
         if number is not None and not number >= 0:
             raise ValueError("ttl and idle_timeout are seconds")
     return Wishes(name, durability, tuple(tags), ttl, idle_timeout)
+
+
+def configure_body(
+    name: str | None, durability: str | None, tags: Sequence[str] | None, ttl: float | None
+) -> tuple[dict[str, Any], bool]:
+    """The fields of a `configure`, and whether the session lasts from now on."""
+    wish = wishes(name, durability, tags or (), ttl, None)
+    body: dict[str, Any] = {field: value for field, value in wish._asdict().items() if value not in (None, ())}
+    if tags is not None:
+        body["tags"] = list(tags)
+    if wish.lasting:
+        body["ephemeral"] = False
+    return body, wish.lasting
+
+
+def grant_body(user: int, allow: bool) -> dict[str, Any]:
+    """The fields of a `grant`."""
+    if isinstance(user, bool) or not isinstance(user, int) or not 0 <= user < 1 << 32:
+        raise ValueError("user is the number of a user")
+    return {"user": user, "allow": bool(allow)}
 
 
 def place_wanted(

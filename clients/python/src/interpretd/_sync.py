@@ -36,11 +36,14 @@ from ._requests import (
 from ._result import ExecutionResult, Variable
 from ._state import (
     NO_WISHES,
+    STORING_TIME,
     Durability,
     OpenCall,
     SessionInfo,
     Wishes,
     call_rows,
+    configure_body,
+    grant_body,
     info_of,
     place_wanted,
     resume_body,
@@ -388,14 +391,21 @@ class Interpreter:
         ttl: float | None = None,
     ) -> SessionInfo:
         """Changes what the session is called and how long it lasts; what is None stays. A `ttl` of 0 is for ever."""
-        wish = wishes(name, durability, tags or (), ttl, None)
-        body: dict[str, Any] = {"session": self._session}
-        body |= {field: value for field, value in wish._asdict().items() if value not in (None, ())}
-        if tags is not None:
-            body["tags"] = list(tags)
-        if wish.lasting:
-            self._ends_session, self._keep, body["ephemeral"] = False, True, False
-        return info_of(control(self._path, wire.MSG_CONFIGURE, body)["info"])
+        changes, lasts = configure_body(name, durability, tags, ttl)
+        self._open_channel()
+        answer = control(self._path, wire.MSG_CONFIGURE, {"session": self._session, **changes})
+        if lasts:
+            self._ends_session, self._keep = False, True
+        return info_of(answer["info"])
+
+    def grant(self, user: int, allow: bool = True) -> None:
+        """Lets another user of the machine, by number, attach to the session; with `allow` False no longer.
+
+        That user may run scripts in it and cancel runs, but not close it. Who is attached stays.
+        """
+        body = grant_body(user, allow)
+        self._open_channel()
+        control(self._path, wire.MSG_GRANT, {"session": self._session, **body})
 
     def hibernate(self) -> int:
         """Leaves the session and has it stored now, also while its run waits for tools. Returns its sequence.
@@ -403,7 +413,8 @@ class Interpreter:
         The next Interpreter of its name or id wakes it; a run that waited is then in `open_calls()`.
         """
         self._open_channel()
-        answer = control(self._path, wire.MSG_HIBERNATE, {"session": self._session, "force": True}, 60.0)
+        body = {"session": self._session, "force": True}
+        answer = control(self._path, wire.MSG_HIBERNATE, body, STORING_TIME)
         self.detach()
         return int(answer["sequence"])
 

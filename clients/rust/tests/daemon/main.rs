@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The Rust client at a real daemon. `INTERPRETD_BIN` names it, or it is on `PATH`.
 
+mod lasting;
 mod results;
 mod sessions;
 mod tools;
 mod trouble;
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -42,9 +43,19 @@ struct Daemon {
 
 impl Daemon {
     fn start() -> Self {
+        Self::with(&[])
+    }
+
+    /// One that stores sessions, in a folder of the test's.
+    fn with_store(folder: &Path) -> Self {
+        Self::with(&["--state-dir", folder.to_str().unwrap()])
+    }
+
+    fn with(options: &[&str]) -> Self {
         let program = std::env::var_os("INTERPRETD_BIN").unwrap_or_else(|| "interpretd".into());
         let mut child = Command::new(program)
             .arg("--private")
+            .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
