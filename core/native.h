@@ -264,6 +264,7 @@ enum itd_native_flags {
     ITD_RAW = 256,        /* call is really an itd_raw_call: no binding, no converters; signature is doc only */
     ITD_LONG = 512,       /* may run long in a library: announce first */
     ITD_MEMBER = 1024,    /* a getter that CPython has as a member: a member_descriptor, "readonly attribute" */
+    ITD_AS_PYTHON = 2048, /* CPython has it in Python: a wrong call is worded as Python functions word it */
 };
 typedef itd_value (*itd_raw_call)(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames);
 

@@ -14,7 +14,9 @@ sections by anchor, so names of files stay.
 Names are those of every builtin type, exception and function and of every module that is shipped: what dir() gives. Of a
 function or class the signature is compared by what it says when called with nothing, with far too many arguments and with
 a keyword that it can't know. conformance_reasons.txt has a line for what is missing or different on purpose: a pattern of
-names (TYPE.name, MODULE.name; * stands for any text), what it is about (missing or signature), and the reason. Its lines go into the page.
+names (TYPE.name, MODULE.name; * stands for any text), what it is about (missing, signature or wording), and the reason. Its lines go into the page.
+A difference is one of wording when both complain about the arguments and tell of the same numbers, one as functions in C do
+and the other as those in Python.
 
 The engine is tests/tool/itd-run in the build that INTERPRETD_BUILD names; CPython is $CONFORM_PY312, python3.12 on the
 PATH, or pyenv's.
@@ -133,13 +135,14 @@ def shipped_modules():
     return sorted(n for n in names if not n.startswith("_") or n == "__future__")
 
 
-def answers(command, environment=None, bounds=()):
+def answers(command, environment=None, inherited=False):
     """What the probe prints: topic -> its lines."""
+    probe = PROBE.replace("INHERITED = False", f"INHERITED = {inherited}", 1)
     found = {}
     for topic in ["types", *shipped_modules()]:
         with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8", delete=False) as script:
-            script.write(PROBE.replace("TOPIC = 'types'", f"TOPIC = {topic!r}", 1))
-        done = subprocess.run([*command, *bounds, script.name], capture_output=True, text=True, env=environment)
+            script.write(probe.replace("TOPIC = 'types'", f"TOPIC = {topic!r}", 1))
+        done = subprocess.run([*command, script.name], capture_output=True, text=True, env=environment)
         Path(script.name).unlink()
         for line in done.stdout.splitlines():
             where, tab, rest = line.partition("\t")
@@ -157,17 +160,63 @@ def record():
     print(f"{len(found)} rows recorded")
 
 
+def told(text, self_counts):
+    """What a complaint about arguments tells: (least, most), each None when it says nothing; or None: it is something else."""
+    one = {"one": 1, "no": 0}
+    for pattern, least, most in COMPLAINTS:
+        found = re.search(pattern, text)
+        if not found:
+            continue
+        numbers = [one.get(n, n) for n in found.groups()]
+        less = 1 if self_counts and "positional" in pattern and "but" in pattern and f"but {GIVEN + 1} " in text else 0
+        return (int(numbers[least]) if least is not None else None, int(numbers[most]) - less if most is not None else None)
+    return None
+
+
+GIVEN = 30  # the probe's many arguments
+COMPLAINTS = (
+    (r"takes from \d+ to (\d+) positional arguments but", None, 0),
+    (r"takes (\d+) positional arguments? but", None, 0),
+    (r"missing (\d+) required positional arguments?", 0, None),
+    (r"takes exactly (one|\d+) (?:positional )?arguments? \(0 given\)|expected (\d+) arguments?, got 0", None, None),
+    (r"(?:takes|expected) at least (\d+) (?:positional )?arguments?", 0, None),
+    (r"(?:takes|expected) at most (\d+) (?:positional |keyword )?arguments?", None, 0),
+    (r"takes exactly (one|\d+) (?:positional )?arguments?", None, 0),
+    (r"expected (\d+) arguments?, got", None, 0),
+    (r"takes (no) (?:positional )?arguments", None, 0),
+    (r"missing required argument|needs an argument|doesn't apply to a|invalid keyword|no keyword arguments|unexpected keyword", None, None),
+)
+
+
+def only_wording(theirs, ours):
+    """Whether two rows of complaints differ in their words only."""
+    pairs = list(zip(theirs.split(" / "), ours.split(" / "), strict=False))
+    if len(pairs) != 3:
+        return False
+    method = "unbound method" in theirs or "'self'" in ours
+    for a, b in pairs:
+        tells = told(a, True), told(b, True)
+        if a == b:
+            continue
+        if None in tells:
+            return False
+        for x, y in zip(*tells, strict=True):
+            if x is not None and y is not None and x != y and not (method and abs(x - y) == 1):
+                return False
+    return True
+
+
 def compare(prefixes):
     """Tells each difference without a reason, and then a line a module."""
     build = Path(os.environ.get("INTERPRETD_BUILD", ROOT / "build/release"))
     runner = os.environ.get("CONFORMANCE_RUN", str(build / "tests/tool/itd-run"))
     wanted, rows = json.loads(NAMES.read_text(encoding="utf-8")), read_reasons()
-    got = answers([runner])
+    got = answers([runner], inherited=True)
     used, open_ones, counts = set(), [], {}
     for where, text in sorted(wanted.items()):
         if prefixes and not where.startswith(tuple(prefixes)):
             continue
-        how = "missing" if where not in got else "signature"
+        how = "missing" if where not in got else "wording" if only_wording(text, got[where]) else "signature"
         topic = where.split(":")[0]
         counts.setdefault(topic, [0, 0])[1] += 1
         if got.get(where) == text:

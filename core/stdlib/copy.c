@@ -441,9 +441,9 @@ static bool init(itd_vm *vm, itd_value module)
 }
 
 static const itd_native natives[] = {
-    {"copy", copy_copy, "x", "A copy that shares its parts with x.", ITD_CALLS_BACK},
+    {"copy", copy_copy, "x", "A copy that shares its parts with x.", ITD_CALLS_BACK | ITD_AS_PYTHON},
     {"deepcopy", copy_deepcopy, "x, memo = None, _nil = None",
-     "A copy with copies of all its parts.", ITD_CALLS_BACK},
+     "A copy with copies of all its parts.", ITD_CALLS_BACK | ITD_AS_PYTHON},
     {0},
 };
 ITD_MODULE_WITH(copy, "copy", "Shallow and deep copies of any object.", natives, NULL, init);

@@ -38,14 +38,14 @@ static pair multiply(double a, double b)
 
 /* ---- fsum ------------------------------------------------------------------------------- */
 
-/* Shewchuk's sum: partials that don't overlap, from small to large. A double has 2098 bit places, so there are at most about 40. */
-enum { MOST_PARTIALS = 64 };
+/* Shewchuk's sum: partials that don't overlap, from small to large. Usually they are few, but each may be a single one of the 2098 bit places that doubles have. */
+enum { MOST_PARTIALS = 2100 };
 
 typedef struct exact_sum {
-    double partials[MOST_PARTIALS];
     int count;
     double special; /* sum of what is infinite or NaN */
     double infinite;
+    double partials[MOST_PARTIALS]; /* last, and filled as far as count says only */
 } exact_sum;
 
 static bool sum_put(itd_vm *vm, exact_sum *s, double x)
@@ -96,10 +96,12 @@ static double sum_value(const exact_sum *s)
 itd_value itd_math_fsum(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     itd_value iter = itd_iter(vm, a[0].v), item;
-    exact_sum s = {.count = 0};
+    exact_sum s;
     double x;
 
     if (itd_failed(iter)) return iter;
+    s.count = 0;
+    s.special = s.infinite = 0.0;
     while (itd_next(vm, iter, &item))
         if (!itd_charge(vm, 1) || !itd_as_double(vm, item, &x) || !sum_put(vm, &s, x)) return ITD_ERROR;
     if (itd_pending(vm)) return ITD_ERROR;

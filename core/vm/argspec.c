@@ -48,7 +48,7 @@ struct itd_argspec {
 };
 
 /* How the caller's function would have been written in CPython. */
-enum style { FUNCTION, CONSTRUCTOR };
+enum style { FUNCTION, CONSTRUCTOR, PYTHON };
 
 /* ---- making ----------------------------------------------------------------------------- */
 
@@ -270,6 +270,38 @@ static bool check_counts(itd_vm *vm, const struct itd_argspec *s, const char *na
     return true;
 }
 
+/* ---- complaining as a Python function does ---------------------------------------------- */
+
+static bool python_too_many(itd_vm *vm, const struct itd_argspec *s, const char *name, size_t given)
+{
+    char range[64];
+
+    if (s->required < s->positions) snprintf(range, sizeof range, "from %u to %u", s->required, s->positions);
+    else snprintf(range, sizeof range, "%u", s->positions);
+    return itd_fail(vm, itd_TypeError, "%s() takes %s positional argument%s but %zu %s given", name, range,
+                    s->positions == 1 && s->required == 1 ? "" : "s", given, given == 1 ? "was" : "were");
+}
+
+static bool python_missing(itd_vm *vm, const struct itd_argspec *s, const char *name, const itd_arg *a)
+{
+    unsigned missing = 0, seen = 0;
+    itd_text t;
+    itd_value list;
+
+    for (unsigned i = 0; i < s->required; i++) missing += !a[i].given;
+    if (!missing) return true;
+    itd_text_init(&t, vm);
+    for (unsigned i = 0; i < s->required; i++) {
+        if (a[i].given) continue;
+        if (seen) itd_text_printf(&t, missing == 2 ? " and " : seen == missing - 1 ? ", and " : ", ");
+        itd_text_printf(&t, "'%.*s'", (int)s->params[i].name_size, s->params[i].name);
+        seen++;
+    }
+    list = itd_text_done(&t);
+    return !itd_failed(list) &&
+           itd_fail(vm, itd_TypeError, "%s() missing %u required positional argument%s: %S", name, missing, plural(missing), list);
+}
+
 /* ---- converting ------------------------------------------------------------------------- */
 
 static bool wrong_type(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, const char *wanted,
@@ -440,8 +472,8 @@ static void place_named(const struct itd_argspec *s, const itd_value *args, size
 }
 
 /* Refuses the named arguments that place_named couldn't place, or puts them in **rest. */
-static bool check_named(itd_vm *vm, const struct itd_argspec *s, const char *name, const itd_value *args, size_t positional,
-                        itd_value kwnames, const itd_arg *a)
+static bool check_named(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style, const itd_value *args,
+                        size_t positional, itd_value kwnames, const itd_arg *a)
 {
     int64_t named = itd_tuple_count(kwnames);
 
@@ -449,14 +481,16 @@ static bool check_named(itd_vm *vm, const struct itd_argspec *s, const char *nam
         itd_value key = itd_tuple_items(kwnames)[k];
         int i = find_name(s, key);
         if (i >= 0 && (size_t)i < positional && s->params[i].kind <= EITHER)
-            return itd_fail(vm, itd_TypeError, "argument for %s() given by name ('%U') and position (%d)", bare(name), key,
-                            i + 1);
+            return style == PYTHON ? itd_fail(vm, itd_TypeError, "%s() got multiple values for argument '%U'", name, key)
+                                   : itd_fail(vm, itd_TypeError, "argument for %s() given by name ('%U') and position (%d)",
+                                              bare(name), key, i + 1);
     }
     for (int64_t k = 0; k < named; k++) {
         itd_value key = itd_tuple_items(kwnames)[k];
         if (find_name(s, key) >= 0) continue;
         if (s->named_rest < 0)
-            return itd_fail(vm, itd_TypeError, "'%U' is an invalid keyword argument for %s()", key, bare(name));
+            return style == PYTHON ? itd_fail(vm, itd_TypeError, "%s() got an unexpected keyword argument '%U'", name, key)
+                                   : itd_fail(vm, itd_TypeError, "'%U' is an invalid keyword argument for %s()", key, bare(name));
         if (!itd_dict_set(vm, a[s->named_rest].v, key, args[positional + (size_t)k])) return false;
     }
     return true;
@@ -473,12 +507,27 @@ static bool check_missing(itd_vm *vm, const struct itd_argspec *s, const char *n
     return true;
 }
 
+/* The arguments are placed: what is wrong with them, in the order that the style looks. */
+static bool check_placed(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style, const itd_value *args,
+                         size_t positional, itd_value kwnames, const itd_arg *a)
+{
+    bool named = !(itd_is_none(kwnames) || itd_is_unbound(kwnames)) && itd_tuple_count(kwnames);
+
+    if (style != PYTHON && !check_missing(vm, s, name, a)) return false;
+    if (named && !check_named(vm, s, name, style, args, positional, kwnames, a)) return false;
+    if (style != PYTHON) return true;
+    if (positional > s->positions && s->rest < 0) return python_too_many(vm, s, name, positional);
+    return python_missing(vm, s, name, a);
+}
+
 static bool bind_full(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style, const itd_value *args,
                       size_t positional, itd_value kwnames, itd_arg *a)
 {
     size_t named = itd_is_none(kwnames) || itd_is_unbound(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
 
-    if (!s->any_name) {
+    if (style == PYTHON) {
+        /* all is looked at below */
+    } else if (!s->any_name) {
         if (named) return itd_fail(vm, itd_TypeError, "%s() takes no keyword arguments", name);
         if (positional < s->required || (positional > s->positions && s->rest < 0))
             return wrong_count(vm, s, name, style, positional);
@@ -493,8 +542,7 @@ static bool bind_full(itd_vm *vm, const struct itd_argspec *s, const char *name,
         }
     }
     if (named) place_named(s, args, positional, kwnames, a);
-    if (!check_missing(vm, s, name, a)) return false;
-    if (named && !check_named(vm, s, name, args, positional, kwnames, a)) return false;
+    if (!check_placed(vm, s, name, style, args, positional, kwnames, a)) return false;
     for (unsigned i = 0; i < s->count; i++) {
         const param *p = &s->params[i];
         if (p->kind > ONLY_NAME) continue;
@@ -546,6 +594,16 @@ bool itd_bind(itd_vm *vm, const struct itd_argspec *spec, const char *name, cons
            bind_full(vm, spec, name, FUNCTION, args, positional, kwnames, a);
 }
 
+/* What CPython calls the C half of a module. */
+static const char *c_module(const char *name)
+{
+    static const char *const halves[] = {"_heapq", "_operator", "_struct"};
+
+    for (size_t i = 0; i < sizeof halves / sizeof halves[0]; i++)
+        if (strcmp(halves[i] + 1, name) == 0) return halves[i];
+    return name;
+}
+
 /* "list.append", "math.sqrt", "len": what CPython calls it in a complaint. */
 static void qualified_name(const itd_native_func *f, char *buf, size_t size)
 {
@@ -557,8 +615,8 @@ static void qualified_name(const itd_native_func *f, char *buf, size_t size)
     else if (f->owner) owner = f->owner->name;
     else owner = f->module;
     if (itd_is_str(owner) && ITD_STR(owner)->kind == 1 && (f->owner || !itd_str_is(owner, "builtins"))) {
-        before = (const char *)ITD_STR(owner)->data;
-        n = (size_t)ITD_STR(owner)->length;
+        before = f->owner ? (const char *)ITD_STR(owner)->data : c_module((const char *)ITD_STR(owner)->data);
+        n = strlen(before);
     }
     if (before && n < size / 2) snprintf(buf, size, "%s.%s", before, f->row->name);
     else snprintf(buf, size, "%s", f->row->name);
@@ -571,6 +629,10 @@ bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args
     char name[160];
 
     if (is_listed(s, positional, kwnames)) return bind_listed(vm, s, f->row->name, args, positional, a);
+    if (f->row->flags & ITD_AS_PYTHON) {
+        if (f->owner) qualified_name(f, name, sizeof name);
+        return bind_full(vm, s, f->owner ? name : f->row->name, PYTHON, args, positional, kwnames, a);
+    }
     if (!s->any_name && (!(itd_is_none(kwnames) || itd_is_unbound(kwnames)) || positional < s->required ||
                          positional > s->positions)) {
         qualified_name(f, name, sizeof name);

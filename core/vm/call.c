@@ -305,7 +305,7 @@ itd_value itd_native_invoke(itd_vm *vm, itd_native_func *f, itd_value self, cons
         if (!positional) return itd_raise(vm, itd_TypeError, "unbound method %s.%s() needs an argument", itd_str_ascii(f->owner->name), row->name);
         self = args[0];
         if (!itd_is_a(self, f->owner))
-            return itd_raise(vm, itd_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%T' object", row->name, itd_str_ascii(f->owner->name), self);
+            return itd_raise(vm, itd_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%T' object", row->name, itd_type_text(f->owner), self);
         args++;
         positional--;
     }
