@@ -319,6 +319,7 @@ typedef struct itd_module_spec {
 #define ITD_MODULE(id, text, rows) const itd_module_spec itd_module_##id = {#id, text, rows, NULL, NULL}
 #define ITD_MODULE_WITH(id, name_text, text, rows, boot_fn, init_fn) const itd_module_spec itd_module_##id = {name_text, text, rows, boot_fn, init_fn}
 bool itd_module_set(itd_vm *vm, itd_value module, const char *name, itd_value value);
+itd_value itd_names_list(itd_vm *vm, const char *const *names, size_t count); /* a list of strs, as of __all__ */
 itd_value itd_import(itd_vm *vm, const char *dotted);              /* the module itself (last part) */
 itd_value itd_import_name(itd_vm *vm, itd_value dotted);            /* the same by a str; parents are imported first */
 itd_value itd_native_new(itd_vm *vm, const itd_native *row, itd_value self, const itd_type *owner);

@@ -5,7 +5,9 @@
     tests/conformance.py --check    exit with 1 if it isn't current
     tests/conformance.py --record   ask CPython 3.12 for names and signatures: conformance_names.json
     tests/conformance.py --names [PREFIX...]    compare the engine with it (all, or what begins so); exit with 1 if
-                                                anything differs that conformance_reasons.txt has no line for
+                                                anything differs that conformance_reasons.txt has no line for, or if
+                                                conformance_counts.txt, the page's table of modules, isn't current
+    tests/conformance.py --count    write conformance_counts.txt
 
 Each tests/divergences/ANCHOR.py is a script that shows one wanted difference to CPython 3.12; the first line of its
 docstring is the section's title, the rest its text, and what the script prints is in ANCHOR.out. Error messages refer to
@@ -42,6 +44,7 @@ NAMES = TESTS / "conformance_names.json"
 REASONS = TESTS / "conformance_reasons.txt"
 LANGUAGE = TESTS / "conformance_language.txt"
 METHODS = TESTS / "conformance_methods.txt"
+COUNTS = TESTS / "conformance_counts.txt"
 PROBE = (TESTS / "conformance_probe.py.txt").read_text(encoding="utf-8")
 
 HEAD = """<!-- Made by tests/conformance.py from tests/divergences and tests/conformance_*.txt; do not edit. -->
@@ -69,6 +72,17 @@ FEATURES = """
 
 | what | there | note |
 | --- | --- | --- |
+"""
+MODULES = """
+<a id="modules"></a>
+## The modules
+
+Every public name of each module (its `__all__`, else what it defines itself without an underscore) and every method and attribute of its classes
+was compared with CPython 3.12's: whether it is there, and what calls without arguments, with too many and with an unknown keyword say.
+What is worded otherwise takes the same arguments. What differs has its reason in the next table.
+
+| module | names | the same | worded otherwise | differ |
+| --- | --- | --- | --- | --- |
 """
 FAILING = """
 <a id="test-methods"></a>
@@ -110,6 +124,8 @@ def page():
         f"| {what.replace('|', chr(92) + '|')} | {there} | {note} |\n" for what, there, note in read_rows(LANGUAGE)
     ]
     parts += [section(path) for path in sorted((TESTS / "divergences").glob("*.py"))]
+    parts += [MODULES]
+    parts += [f"| `{name}` | {' | '.join(numbers)} |\n" for name, *numbers in read_rows(COUNTS)]
     parts += [TABLE]
     parts += [f"| `{what}` | {how} | {why} |\n" for what, how, why in read_reasons()]
     parts += [FAILING]
@@ -135,13 +151,16 @@ def shipped_modules():
     return sorted(n for n in names if not n.startswith("_") or n == "__future__")
 
 
-def answers(command, environment=None, inherited=False):
-    """What the probe prints: topic -> its lines."""
-    probe = PROBE.replace("INHERITED = False", f"INHERITED = {inherited}", 1)
+def answers(command, environment=None, wanted=None):
+    """What the probe prints: topic -> its lines. wanted: rows, to tell of their names only."""
     found = {}
     for topic in ["types", *shipped_modules()]:
         with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8", delete=False) as script:
-            script.write(probe.replace("TOPIC = 'types'", f"TOPIC = {topic!r}", 1))
+            probe = PROBE.replace("TOPIC = 'types'", f"TOPIC = {topic!r}", 1)
+            if wanted is not None:
+                names = [where.partition(":")[2] for where in wanted if where.partition(":")[0] in (topic, "builtins")]
+                probe = probe.replace("WANTED = None", f"WANTED = {names!r}", 1)
+            script.write(probe)
         done = subprocess.run([*command, script.name], capture_output=True, text=True, env=environment)
         Path(script.name).unlink()
         for line in done.stdout.splitlines():
@@ -206,21 +225,31 @@ def only_wording(theirs, ours):
     return True
 
 
-def compare(prefixes):
+def count_rows(counts):
+    """The lines of conformance_counts.txt."""
+    head = "# MODULE | NAMES | THE SAME | WORDED OTHERWISE | DIFFER, WITH A REASON. Written by conformance.py --count.\n"
+    rows = [f"{topic} | {sum(n)} | {n[0]} | {n[1]} | {n[2]}\n" for topic, n in sorted(counts.items()) if topic not in BUILTIN]
+    return head + "".join(rows)
+
+
+BUILTIN = ("types", "builtins")
+
+
+def compare(prefixes, count=False):
     """Tells each difference without a reason, and then a line a module."""
     build = Path(os.environ.get("INTERPRETD_BUILD", ROOT / "build/release"))
     runner = os.environ.get("CONFORMANCE_RUN", str(build / "tests/tool/itd-run"))
     wanted, rows = json.loads(NAMES.read_text(encoding="utf-8")), read_reasons()
-    got = answers([runner], inherited=True)
+    got = answers([runner], wanted=wanted)
     used, open_ones, counts = set(), [], {}
     for where, text in sorted(wanted.items()):
         if prefixes and not where.startswith(tuple(prefixes)):
             continue
-        how = "missing" if where not in got else "wording" if only_wording(text, got[where]) else "signature"
         topic = where.split(":")[0]
-        counts.setdefault(topic, [0, 0])[1] += 1
+        wording = topic not in BUILTIN and where in got and only_wording(text, got[where])
+        how = "missing" if where not in got else "wording" if wording else "signature"
+        counts.setdefault(topic, [0, 0, 0])[0 if got.get(where) == text else 1 if wording else 2] += 1
         if got.get(where) == text:
-            counts[topic][0] += 1
             continue
         name = where.partition(":")[2]
         reason = next((r for r in rows if r[1] == how and fnmatch.fnmatchcase(name, r[0])), None)
@@ -237,8 +266,13 @@ def compare(prefixes):
     for reason in rows if not prefixes else []:
         if reason not in used:
             print(f"no such difference any more: {' | '.join(reason)}")
-    for topic, (same, total) in sorted(counts.items()):
-        print(f"# {topic}: {same} of {total}")
+    if count:
+        COUNTS.write_text(count_rows(counts), encoding="utf-8")
+    elif not prefixes and COUNTS.read_text(encoding="utf-8") != count_rows(counts):
+        print("conformance_counts.txt isn't current: run tests/conformance.py --count, then tests/conformance.py")
+        open_ones.append(("counts", "", "", ""))
+    for topic, (same, *_) in sorted(counts.items()):
+        print(f"# {topic}: {same} of {sum(counts[topic])}")
     print(f"{len(open_ones)} differences without a reason")
     return 1 if open_ones else 0
 
@@ -247,6 +281,8 @@ def main():
     arguments = sys.argv[1:]
     if "--record" in arguments:
         record()
+    elif "--count" in arguments:
+        return compare([], count=True)
     elif "--names" in arguments:
         return compare([a for a in arguments if a != "--names"])
     elif "--check" not in arguments:

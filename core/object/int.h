@@ -50,7 +50,10 @@ itd_value itd_int_perm(itd_vm *vm, itd_value n, uint64_t k); /* n >= k */
 /* int(text) of str or bytes contents; original is what the message shows. */
 itd_value itd_int_from_text(itd_vm *vm, itd_value text, int base);
 
-/* Digits that a decimal text may have, both ways; 0: any number. sys.set_int_max_str_digits sets it. */
+/* 0 while a native needs texts of any length; else the session's limit counts. */
 extern int64_t itd_int_digit_limit;
+/* Digits that a decimal text may have in this session, both ways; 0: any number. What sys.set_int_max_str_digits leaves in module_state, or the standard. */
+#define ITD_INT_DIGITS_KEY "int_max_str_digits"
+int64_t itd_int_max_digits(itd_vm *vm);
 
 #endif

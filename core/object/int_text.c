@@ -1,14 +1,33 @@
 /* int_text.c - ints from text and to text.
  *
  * Bases that are powers of two are shifted together, others go through GMP. Decimal texts of more than 4300 digits are refused both
- * ways, as CPython does, since that conversion costs more than linear time.
+ * ways (unless the session sets another limit), as CPython does, since that conversion costs more than linear time.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode.h"
 #include "core/object/int_parts.h"
 #include "core/vm/vm.h"
 
-int64_t itd_int_digit_limit = 4300;
+enum { STANDARD_LIMIT = 4300, LEAST_LIMIT = 640 };
+
+int64_t itd_int_digit_limit = STANDARD_LIMIT;
+
+int64_t itd_int_max_digits(itd_vm *vm)
+{
+    itd_value key = itd_intern_c(vm, ITD_INT_DIGITS_KEY, sizeof ITD_INT_DIGITS_KEY - 1), set;
+
+    if (itd_failed(key)) return STANDARD_LIMIT;
+    set = itd_dict_get_str(ITD_DICT_(vm->module_state), key);
+    return itd_is_small(set) ? itd_small(set) : STANDARD_LIMIT;
+}
+
+/* Whether a text of so many digits is too long; *ret_limit is then the limit. */
+static bool too_long(itd_vm *vm, uint64_t digits, int64_t *ret_limit)
+{
+    if (digits <= LEAST_LIMIT || itd_int_digit_limit == 0) return false;
+    *ret_limit = itd_int_max_digits(vm);
+    return *ret_limit > 0 && digits > (uint64_t)*ret_limit;
+}
 
 /* Value of a digit in any base, or 99. */
 static inline unsigned digit_value(uint32_t c)
@@ -85,16 +104,17 @@ itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int b
     itd_bytes_buffer *values;
     itd_big *r;
     uint64_t word;
+    int64_t limit;
     mp_size_t n;
 
     if (size <= 64 && join_word(digits, size, base, &word)) return itd_from_small((int64_t)word);
     if (power_of_two(base)) return join_bits(vm, digits, size, digit_bits(base));
     for (size_t i = 0; i < size; i++) count += digits[i] != '_';
-    if (itd_int_digit_limit > 0 && count > (size_t)itd_int_digit_limit)
+    if (too_long(vm, count, &limit))
         return itd_raise(vm, itd_ValueError,
                          "Exceeds the limit (%lld digits) for integer string conversion: value has %zu digits; use "
                          "sys.set_int_max_str_digits() to increase the limit",
-                         (long long)itd_int_digit_limit, count);
+                         (long long)limit, count);
     values = itd_buffer_new(vm, count);
     if (!values || !charge_conversion(vm, count)) return ITD_ERROR;
     count = 0;
@@ -267,12 +287,12 @@ static itd_value split_bits(itd_vm *vm, const itd_int_view *x, unsigned width)
     return out;
 }
 
-static itd_value too_many_digits(itd_vm *vm)
+static itd_value too_many_digits(itd_vm *vm, int64_t limit)
 {
     return itd_raise(vm, itd_ValueError,
                      "Exceeds the limit (%lld digits) for integer string conversion; use sys.set_int_max_str_digits() to "
                      "increase the limit",
-                     (long long)itd_int_digit_limit);
+                     (long long)limit);
 }
 
 static void get_text(void *context)
@@ -289,6 +309,7 @@ static itd_value convert_digits(itd_vm *vm, const itd_int_view *x, int base)
     itd_value out;
     itd_gmp_job job;
     uint8_t *data;
+    int64_t limit;
 
     if (!copy || !charge_conversion(vm, room)) return ITD_ERROR;
     digits = itd_buffer_new(vm, room);
@@ -298,7 +319,7 @@ static itd_value convert_digits(itd_vm *vm, const itd_int_view *x, int base)
     n = job.size;
     itd_gmp_end(vm);
     while (skip + 1 < n && digits->data[skip] == 0) skip++;
-    if (itd_int_digit_limit > 0 && n - skip > (size_t)itd_int_digit_limit) return too_many_digits(vm);
+    if (base == 10 && too_long(vm, n - skip, &limit)) return too_many_digits(vm, limit);
     out = itd_str_blank(vm, (int64_t)(n - skip + x->negative), 127);
     if (itd_failed(out)) return ITD_ERROR;
     data = ITD_STR(out)->data;
@@ -311,6 +332,7 @@ itd_value itd_int_text(itd_vm *vm, itd_value v, int base)
 {
     itd_int_view x;
     uint64_t digits_bits;
+    int64_t limit;
 
     itd_int_see(v, &x);
     if (x.size == 0 || (x.size == 1 && x.limbs[0] <= (uint64_t)ITD_SMALL_MAX))
@@ -318,6 +340,6 @@ itd_value itd_int_text(itd_vm *vm, itd_value v, int base)
     if (power_of_two(base)) return split_bits(vm, &x, digit_bits(base));
     digits_bits = itd_limb_bits(x.limbs, x.size);
     /* Far past the limit: not worth converting to see. 10 bits make 3.01 digits. */
-    if (itd_int_digit_limit > 0 && base == 10 && digits_bits / 10 * 3 > (uint64_t)itd_int_digit_limit) return too_many_digits(vm);
+    if (base == 10 && too_long(vm, digits_bits / 10 * 3, &limit)) return too_many_digits(vm, limit);
     return convert_digits(vm, &x, base);
 }

@@ -53,6 +53,17 @@ bool itd_module_set(itd_vm *vm, itd_value module, const char *name, itd_value va
     return !itd_failed(value) && !itd_failed(key) && itd_dict_set_str(vm, MODULE_(module)->dict, key, value);
 }
 
+itd_value itd_names_list(itd_vm *vm, const char *const *names, size_t count)
+{
+    itd_value list = itd_list_new(vm), name;
+
+    for (size_t i = 0; !itd_failed(list) && i < count; i++) {
+        name = itd_intern_c(vm, names[i], strlen(names[i]));
+        if (itd_failed(name) || !itd_list_append(vm, list, name)) return ITD_ERROR;
+    }
+    return list;
+}
+
 static itd_value module_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
 {
     itd_module *m = itd_new_instance(vm, type, sizeof *m);

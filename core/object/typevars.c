@@ -125,7 +125,7 @@ static itd_value typevar_new(itd_vm *vm, itd_type *type, const itd_value *args, 
     itd_value v;
     itd_arg a[6];
 
-    if (!itd_bind_text(vm, "name: str, *constraints, bound = None, covariant: bool = False, contravariant: bool = False, infer_variance: bool = False", "TypeVar",
+    if (!itd_bind_text(vm, "name: str, *constraints, bound = None, covariant: bool = False, contravariant: bool = False, infer_variance: bool = False", "typevar",
                        args, positional, kwnames, a))
         return ITD_ERROR;
     v = new_variable(vm, type, a[0].v);

@@ -440,7 +440,15 @@ static bool init(itd_vm *vm, itd_value module)
     return itd_module_set(vm, module, "Error", class) && itd_module_set(vm, module, "error", class);
 }
 
+static itd_value copy_all(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    static const char *const names[] = {"Error", "copy", "deepcopy"};
+
+    return itd_names_list(vm, names, sizeof names / sizeof *names);
+}
+
 static const itd_native natives[] = {
+    {"__all__", copy_all, NULL, NULL, ITD_CONSTANT},
     {"copy", copy_copy, "x", "A copy that shares its parts with x.", ITD_CALLS_BACK | ITD_AS_PYTHON},
     {"deepcopy", copy_deepcopy, "x, memo = None, _nil = None",
      "A copy with copies of all its parts.", ITD_CALLS_BACK | ITD_AS_PYTHON},

@@ -60,7 +60,9 @@ static bool init(itd_vm *vm, itd_value module)
         ITD_ITER_(v)->n = features[i].flag;
         if (!itd_module_set(vm, module, features[i].name, v)) return false;
     }
-    return itd_module_set(vm, module, "all_feature_names", names);
+    if (!itd_module_set(vm, module, "all_feature_names", names)) return false;
+    names = itd_list_of(vm, names);
+    return !itd_failed(names) && itd_list_append(vm, names, itd_intern_c(vm, "all_feature_names", 17)) && itd_module_set(vm, module, "__all__", names);
 }
 
 ITD_MODULE_WITH(future, "__future__", "Features that were switched on by import once.", NULL, boot, init);

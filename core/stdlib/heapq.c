@@ -362,7 +362,16 @@ static bool boot(itd_vm *vm)
     return itd_type_define(vm, &spec);
 }
 
+static itd_value heapq_all(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    static const char *const names[] = {"heappush", "heappop",  "heapify",   "heapreplace",
+                                        "merge",    "nlargest", "nsmallest", "heappushpop"};
+
+    return itd_names_list(vm, names, sizeof names / sizeof *names);
+}
+
 static const itd_native natives[] = {
+    {"__all__", heapq_all, NULL, NULL, ITD_CONSTANT},
     {"heappush", heappush, "heap, item, /", "Puts item into the heap.", ITD_CALLS_BACK},
     {"heappop", heappop, "heap, /", "Takes the smallest item out of the heap.", ITD_CALLS_BACK},
     {"heapreplace", heapreplace, "heap, item, /", "Takes the smallest item out, then puts item in.",

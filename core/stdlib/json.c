@@ -369,13 +369,8 @@ static itd_value json_all(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     static const char *const names[] = {"dump",        "dumps",           "load",       "loads",
                                         "JSONDecoder", "JSONDecodeError", "JSONEncoder"};
-    itd_value list = itd_list_new(vm), name;
 
-    for (size_t i = 0; !itd_failed(list) && i < sizeof names / sizeof *names; i++) {
-        name = itd_str_c(vm, names[i]);
-        if (itd_failed(name) || !itd_list_append(vm, list, name)) return ITD_ERROR;
-    }
-    return list;
+    return itd_names_list(vm, names, sizeof names / sizeof *names);
 }
 
 #define READ                                                                                       \

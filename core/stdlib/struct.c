@@ -740,12 +740,8 @@ FN(struct_all)
 {
     static const char *const names[] = {"calcsize",    "pack",        "pack_into", "unpack",
                                         "unpack_from", "iter_unpack", "Struct",    "error"};
-    itd_value all = itd_list_new(vm);
 
-    for (size_t i = 0; !itd_failed(all) && i < sizeof names / sizeof *names; i++)
-        if (!itd_list_append(vm, all, itd_intern_c(vm, names[i], strlen(names[i]))))
-            return ITD_ERROR;
-    return all;
+    return itd_names_list(vm, names, sizeof names / sizeof *names);
 }
 
 static bool boot(itd_vm *vm)

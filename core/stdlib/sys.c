@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/sys.h"
 #include "core/object/class.h"
+#include "core/object/int.h"
 #include "core/vm/vm.h"
 
 #include <float.h>
@@ -228,7 +229,37 @@ FN(sys_setrecursionlimit)
 }
 
 FN(sys_getdefaultencoding) { return itd_str_c(vm, "utf-8"); }
-FN(sys_get_int_max_str_digits) { return itd_from_small(4300); }
+FN(sys_getfilesystemencodeerrors) { return itd_str_c(vm, "surrogateescape"); }
+FN(sys_getswitchinterval) { return itd_float_from(vm, 0.005); }
+FN(sys_none) { return ITD_NONE; }
+FN(sys_false) { return ITD_FALSE; }
+FN(sys_get_int_max_str_digits) { return itd_int_from(vm, itd_int_max_digits(vm)); }
+
+/* Longer conversions are paid for in operations like any. */
+FN(sys_set_int_max_str_digits)
+{
+    itd_value key = itd_intern_c(vm, ITD_INT_DIGITS_KEY, sizeof ITD_INT_DIGITS_KEY - 1);
+
+    if (a[0].n != 0 && a[0].n < 640) return itd_raise(vm, itd_ValueError, "maxdigits must be 0 or larger than 640");
+    return itd_failed(key) || !itd_dict_set(vm, vm->module_state, key, itd_from_small(a[0].n)) ? ITD_ERROR : ITD_NONE;
+}
+
+/* sys.modules: a new dict of what is loaded, without what is for embedded files only. */
+FN(sys_getattr)
+{
+    itd_value out, key, value;
+    int64_t pos = 0;
+
+    if (!itd_str_is(a[0].v, "modules")) return itd_raise(vm, itd_AttributeError, "module 'sys' has no attribute '%U'", a[0].v);
+    out = itd_dict_new(vm);
+    while (!itd_failed(out) && itd_dict_walk(ITD_DICT_(vm->modules), &pos, &key, &value)) {
+        bool own = itd_str_is(key, "itd_types") || (itd_is_str(key) && ITD_STR(key)->length && itd_str_at(ITD_STR(key), 0) == '_' && !itd_str_is(key, "__main__") && !itd_str_is(key, "__future__"));
+
+        if (!itd_charge(vm, 1)) return ITD_ERROR;
+        if (!own && itd_is_kind(value, ITD_K_MODULE) && !itd_dict_set(vm, out, key, value)) return ITD_ERROR;
+    }
+    return out;
+}
 
 FN(sys_get_asyncgen_hooks)
 {
@@ -267,6 +298,12 @@ FN(sys_version) { return itd_str_c(vm, "3.12.1 (interpretd)"); }
 FN(sys_hexversion) { return itd_from_small(0x030C01F0); }
 FN(sys_float_repr_style) { return itd_str_c(vm, "short"); }
 FN(sys_empty_list) { return itd_list_new(vm); }
+
+FN(sys_empty) { return itd_str_c(vm, ""); }
+FN(sys_true) { return ITD_TRUE; }
+FN(sys_api_version) { return itd_from_small(1013); }
+FN(sys_copyright) { return itd_str_c(vm, "Copyright (c) the interpretd authors."); }
+FN(sys_platlibdir) { return itd_str_c(vm, "lib"); }
 
 FN(sys_argv)
 {
@@ -327,6 +364,13 @@ static const itd_native natives[] = {
     {"getdefaultencoding", sys_getdefaultencoding, "", "The encoding that str.encode uses by default.", 0},
     {"getfilesystemencoding", sys_getdefaultencoding, "", NULL, 0},
     {"get_int_max_str_digits", sys_get_int_max_str_digits, "", "How many digits int and str convert at most.", 0},
+    {"set_int_max_str_digits", sys_set_int_max_str_digits, "maxdigits: i32", "Sets it, for the rest of the session.", 0},
+    {"getfilesystemencodeerrors", sys_getfilesystemencodeerrors, "", NULL, 0},
+    {"getswitchinterval", sys_getswitchinterval, "", "As CPython's; there is one thread.", 0},
+    {"gettrace", sys_none, "", "None: nothing traces.", 0},
+    {"getprofile", sys_none, "", "None: nothing profiles.", 0},
+    {"is_finalizing", sys_false, "", NULL, 0},
+    {"__getattr__", sys_getattr, "name: str, /", NULL, 0},
     {"get_asyncgen_hooks", sys_get_asyncgen_hooks, "", "The hooks for asynchronous generators.", 0},
     {"set_asyncgen_hooks", sys_set_asyncgen_hooks, "firstiter = ..., finalizer = ...", "Sets the hooks for asynchronous generators.", 0},
     {"stdin", sys_stdin, NULL, NULL, ITD_CONSTANT},
@@ -348,7 +392,19 @@ static const itd_native natives[] = {
     {"int_info", sys_int_info, NULL, NULL, ITD_CONSTANT},
     {"hash_info", sys_hash_info, NULL, NULL, ITD_CONSTANT},
     {"argv", sys_argv, NULL, NULL, ITD_CONSTANT},
+    {"orig_argv", sys_empty_list, NULL, NULL, ITD_CONSTANT},
     {"path", sys_empty_list, NULL, NULL, ITD_CONSTANT},
+    {"abiflags", sys_empty, NULL, NULL, ITD_CONSTANT},
+    {"executable", sys_empty, NULL, NULL, ITD_CONSTANT},
+    {"prefix", sys_empty, NULL, NULL, ITD_CONSTANT},
+    {"exec_prefix", sys_empty, NULL, NULL, ITD_CONSTANT},
+    {"base_prefix", sys_empty, NULL, NULL, ITD_CONSTANT},
+    {"base_exec_prefix", sys_empty, NULL, NULL, ITD_CONSTANT},
+    {"pycache_prefix", sys_none, NULL, NULL, ITD_CONSTANT},
+    {"dont_write_bytecode", sys_true, NULL, NULL, ITD_CONSTANT},
+    {"api_version", sys_api_version, NULL, NULL, ITD_CONSTANT},
+    {"copyright", sys_copyright, NULL, NULL, ITD_CONSTANT},
+    {"platlibdir", sys_platlibdir, NULL, NULL, ITD_CONSTANT},
     {"warnoptions", sys_empty_list, NULL, NULL, ITD_CONSTANT},
     {0},
 };

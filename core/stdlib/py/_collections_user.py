@@ -3,6 +3,8 @@
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
+from sys import maxsize
+
 from collections.abc import Mapping, MutableMapping, MutableSequence, Sequence
 
 
@@ -395,26 +397,26 @@ class UserString(Sequence):
     def encode(self, encoding="utf-8", errors="strict"):
         return self.data.encode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
 
-    def count(self, sub, *bounds):
-        return self.data.count(_text(sub), *bounds)
+    def count(self, sub, start=0, end=maxsize):
+        return self.data.count(_text(sub), start, end)
 
-    def find(self, sub, *bounds):
-        return self.data.find(_text(sub), *bounds)
+    def find(self, sub, start=0, end=maxsize):
+        return self.data.find(_text(sub), start, end)
 
-    def rfind(self, sub, *bounds):
-        return self.data.rfind(_text(sub), *bounds)
+    def rfind(self, sub, start=0, end=maxsize):
+        return self.data.rfind(_text(sub), start, end)
 
-    def index(self, sub, *bounds):
-        return self.data.index(sub, *bounds)
+    def index(self, sub, start=0, end=maxsize):
+        return self.data.index(sub, start, end)
 
-    def rindex(self, sub, *bounds):
-        return self.data.rindex(sub, *bounds)
+    def rindex(self, sub, start=0, end=maxsize):
+        return self.data.rindex(sub, start, end)
 
-    def startswith(self, prefix, *bounds):
-        return self.data.startswith(prefix, *bounds)
+    def startswith(self, prefix, start=0, end=maxsize):
+        return self.data.startswith(prefix, start, end)
 
-    def endswith(self, suffix, *bounds):
-        return self.data.endswith(suffix, *bounds)
+    def endswith(self, suffix, start=0, end=maxsize):
+        return self.data.endswith(suffix, start, end)
 
     def join(self, seq):
         return self.data.join(seq)
@@ -452,33 +454,86 @@ class UserString(Sequence):
     def translate(self, *args):
         return self.__class__(self.data.translate(*args))
 
+    def capitalize(self):
+        return self.__class__(self.data.capitalize())
+
+    def casefold(self):
+        return self.__class__(self.data.casefold())
+
+    def lower(self):
+        return self.__class__(self.data.lower())
+
+    def swapcase(self):
+        return self.__class__(self.data.swapcase())
+
+    def title(self):
+        return self.__class__(self.data.title())
+
+    def upper(self):
+        return self.__class__(self.data.upper())
+
+    def center(self, width, *args):
+        return self.__class__(self.data.center(width, *args))
+
+    def ljust(self, width, *args):
+        return self.__class__(self.data.ljust(width, *args))
+
+    def rjust(self, width, *args):
+        return self.__class__(self.data.rjust(width, *args))
+
+    def zfill(self, width):
+        return self.__class__(self.data.zfill(width))
+
+    def expandtabs(self, tabsize=8):
+        return self.__class__(self.data.expandtabs(tabsize))
+
+    def strip(self, chars=None):
+        return self.__class__(self.data.strip(chars))
+
+    def lstrip(self, chars=None):
+        return self.__class__(self.data.lstrip(chars))
+
+    def rstrip(self, chars=None):
+        return self.__class__(self.data.rstrip(chars))
+
+    def isalnum(self):
+        return self.data.isalnum()
+
+    def isalpha(self):
+        return self.data.isalpha()
+
+    def isascii(self):
+        return self.data.isascii()
+
+    def isdecimal(self):
+        return self.data.isdecimal()
+
+    def isdigit(self):
+        return self.data.isdigit()
+
+    def isidentifier(self):
+        return self.data.isidentifier()
+
+    def islower(self):
+        return self.data.islower()
+
+    def isnumeric(self):
+        return self.data.isnumeric()
+
+    def isprintable(self):
+        return self.data.isprintable()
+
+    def isspace(self):
+        return self.data.isspace()
+
+    def istitle(self):
+        return self.data.istitle()
+
+    def isupper(self):
+        return self.data.isupper()
+
     maketrans = str.maketrans
 
-
-def _delegate(name, wraps):
-    method = getattr(str, name)
-    if wraps:
-
-        def call(self, *args, **named):
-            return self.__class__(method(self.data, *args, **named))
-    else:
-
-        def call(self, *args):
-            return method(self.data, *args)
-
-    call.__name__ = name
-    call.__qualname__ = f"UserString.{name}"
-    setattr(UserString, name, call)
-
-
-for _name in (
-    "capitalize casefold center expandtabs ljust lower lstrip rjust rstrip strip swapcase title upper zfill"
-).split():
-    _delegate(_name, True)
-for _name in (
-    "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper"
-).split():
-    _delegate(_name, False)
 
 for _class in (ChainMap, UserDict, UserList, UserString):
     _class.__module__ = "collections"

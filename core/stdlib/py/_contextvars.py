@@ -111,7 +111,7 @@ class ContextVar:
 
     def __init__(self, *args, default=_absent):
         if len(args) != 1:
-            raise TypeError(f"function takes exactly 1 argument ({len(args)} given)")
+            raise TypeError(f"ContextVar() takes exactly 1 positional argument ({len(args)} given)")
         (name,) = args
         if not isinstance(name, str):
             raise TypeError("context variable name must be a str")

@@ -7,6 +7,7 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 from _collections import OrderedDict, _count_elements, _tuple_maker, _tuplegetter, defaultdict, deque
+from _itd_inspect import caller_place as _caller_place
 
 __all__ = [
     "ChainMap",
@@ -136,7 +137,10 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     for index, name in enumerate(fields):
         namespace[name] = _tuplegetter(index, f"Alias for field number {index}")
     result = type(typename, (tuple,), namespace)
-    result.__module__ = "__main__" if module is None else module
+    if module is None:
+        place = _caller_place(1)
+        module = place[2] if place else "__main__"
+    result.__module__ = module
     return result
 
 

@@ -11,6 +11,7 @@ from collections import namedtuple
 from operator import attrgetter
 
 __all__ = [
+    "AGEN_CLOSED", "AGEN_CREATED", "AGEN_RUNNING", "AGEN_SUSPENDED",
     "ArgInfo", "Arguments", "Attribute", "BlockFinder", "BoundArguments", "BufferFlags", "CORO_CLOSED", "CORO_CREATED", "CORO_RUNNING",
     "CORO_SUSPENDED", "CO_ASYNC_GENERATOR", "CO_COROUTINE", "CO_GENERATOR", "CO_ITERABLE_COROUTINE", "CO_NESTED", "CO_NEWLOCALS",
     "CO_NOFREE", "CO_OPTIMIZED", "CO_VARARGS", "CO_VARKEYWORDS", "ClassFoundException", "ClosureVars", "EndOfBlock", "FrameInfo",
@@ -475,6 +476,12 @@ class BlockFinder:
     """Not used: there is no source to look through."""
 
     def __init__(self):
+        self.indent = 0
+        self.islambda = self.started = self.passline = self.indecorator = False
+        self.last, self.body_col0 = 1, None
+
+    def tokeneater(self, type, token, srowcol, erowcol, line):
+        """Refused: there are no tokens."""
         raise OSError("could not get source code")
 
 
@@ -534,7 +541,14 @@ def getfile(object):
     _no_source(object)
 
 
-getabsfile = getsourcefile = getfile
+def getsourcefile(object):
+    """Refused, as getfile."""
+    getfile(object)
+
+
+def getabsfile(object, _filename=None):
+    """Refused, as getfile."""
+    getfile(object)
 
 
 def getmodulename(path):
@@ -559,7 +573,7 @@ def getmodule(object, _filename=None):
     return None
 
 
-def _no_frames(*args, **kwargs):
+def _no_frames():
     raise RuntimeError("frames are not to be had here")
 
 
@@ -568,7 +582,29 @@ def currentframe():
     return None
 
 
-getframeinfo = getouterframes = getinnerframes = getlineno = getargvalues = _no_frames
+def getframeinfo(frame, context=1):
+    """Refused: there are no frames."""
+    _no_frames()
+
+
+def getouterframes(frame, context=1):
+    """Refused: there are no frames."""
+    _no_frames()
+
+
+def getinnerframes(tb, context=1):
+    """Refused: there are no frames."""
+    _no_frames()
+
+
+def getlineno(frame):
+    """Refused: there are no frames."""
+    _no_frames()
+
+
+def getargvalues(frame):
+    """Refused: there are no frames."""
+    _no_frames()
 
 
 def stack(context=1):

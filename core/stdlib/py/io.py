@@ -9,7 +9,7 @@ from operator import index as _index
 __all__ = [
     "BlockingIOError", "open", "open_code", "IOBase", "RawIOBase", "FileIO", "BytesIO", "StringIO", "BufferedIOBase",
     "BufferedReader", "BufferedWriter", "BufferedRWPair", "BufferedRandom", "TextIOBase", "TextIOWrapper",
-    "UnsupportedOperation", "SEEK_SET", "SEEK_CUR", "SEEK_END",
+    "UnsupportedOperation", "SEEK_SET", "SEEK_CUR", "SEEK_END", "DEFAULT_BUFFER_SIZE", "text_encoding", "IncrementalNewlineDecoder",
 ]  # fmt: skip
 
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2

@@ -12,9 +12,9 @@ __all__ = [
     "AbstractSet", "Annotated", "Any", "AnyStr", "AsyncContextManager", "AsyncGenerator", "AsyncIterable", "AsyncIterator", "Awaitable", "BinaryIO",
     "ByteString", "Callable", "ChainMap", "ClassVar", "Collection", "Concatenate", "Container", "ContextManager", "Coroutine", "Counter",
     "DefaultDict", "Deque", "Dict", "Final", "ForwardRef", "FrozenSet", "Generator", "Generic", "Hashable", "IO", "ItemsView", "Iterable",
-    "Iterator", "KeysView", "List", "Literal", "LiteralString", "Mapping", "MappingView", "MutableMapping", "MutableSequence", "MutableSet",
+    "Iterator", "KeysView", "List", "Literal", "LiteralString", "Mapping", "MappingView", "Match", "MutableMapping", "MutableSequence", "MutableSet",
     "NamedTuple", "Never", "NewType", "NoReturn", "NotRequired", "Optional", "OrderedDict", "ParamSpec", "ParamSpecArgs", "ParamSpecKwargs",
-    "Protocol", "Required", "Reversible", "Self", "Sequence", "Set", "Sized", "SupportsAbs", "SupportsBytes", "SupportsComplex", "SupportsFloat",
+    "Protocol", "Pattern", "Required", "Reversible", "Self", "Sequence", "Set", "Sized", "SupportsAbs", "SupportsBytes", "SupportsComplex", "SupportsFloat",
     "SupportsIndex", "SupportsInt", "SupportsRound", "TYPE_CHECKING", "Text", "TextIO", "Tuple", "Type", "TypeAlias", "TypeAliasType",
     "TypeGuard", "TypeVar", "TypeVarTuple", "TypedDict", "Union", "Unpack", "ValuesView", "assert_never", "assert_type", "cast",
     "clear_overloads", "dataclass_transform", "final", "get_args", "get_origin", "get_overloads", "get_type_hints", "is_typeddict",
@@ -659,7 +659,7 @@ class _Collection(_Base, _root=True):
             args = tuple(_check(a, "Callable[[arg, ...], result]: each arg must be a type.") for a in args)
         else:
             args = (args,)
-        return _CallableAlias(collections.abc.Callable, (*args, result), name="Callable", inst=False)
+        return _CallableAlias(collections.abc.Callable, (*args, result), name="Callable")
 
 
 def _collections():
@@ -671,19 +671,18 @@ def _collections():
         ("Callable", abc.Callable, 2), ("AbstractSet", abc.Set, 1), ("MutableSet", abc.MutableSet, 1), ("Mapping", abc.Mapping, 2),
         ("MutableMapping", abc.MutableMapping, 2), ("Sequence", abc.Sequence, 1), ("MutableSequence", abc.MutableSequence, 1),
         ("MappingView", abc.MappingView, 1), ("KeysView", abc.KeysView, 1), ("ItemsView", abc.ItemsView, 2), ("ValuesView", abc.ValuesView, 1),
-        ("Generator", abc.Generator, 3), ("AsyncGenerator", abc.AsyncGenerator, 2), ("Tuple", tuple, -1), ("List", list, 1),
-        ("Set", set, 1), ("FrozenSet", frozenset, 1), ("Dict", dict, 2), ("Type", type, 1),
-    ):
-        yield name, _Collection(origin, n, name)
-    for name, origin, n in (
-        ("Deque", collections.deque, 1), ("DefaultDict", collections.defaultdict, 2), ("OrderedDict", collections.OrderedDict, 2),
+        ("Generator", abc.Generator, 3), ("AsyncGenerator", abc.AsyncGenerator, 2), ("Deque", collections.deque, 1), ("DefaultDict", collections.defaultdict, 2), ("OrderedDict", collections.OrderedDict, 2),
         ("Counter", collections.Counter, 1), ("ChainMap", collections.ChainMap, 2),
     ):
         yield name, _Collection(origin, n, name, inst=True)
+    for name, origin, n in (
+        ("Tuple", tuple, -1), ("List", list, 1), ("Set", set, 1), ("FrozenSet", frozenset, 1), ("Dict", dict, 2), ("Type", type, 1),
+    ):
+        yield name, _Collection(origin, n, name)
 
 
 globals().update(_collections())
-ByteString = _Collection(getattr(collections.abc, "ByteString", bytes), 0, "ByteString")
+ByteString = _Collection(getattr(collections.abc, "ByteString", bytes), 0, "ByteString", inst=True)
 
 
 # ---- Generic and Protocol --------------------------------------------------------------------
@@ -946,15 +945,15 @@ def _contexts():
     import contextlib as m
 
     return {
-        "ContextManager": _Collection(m.AbstractContextManager, 1, "ContextManager"),
-        "AsyncContextManager": _Collection(m.AbstractAsyncContextManager, 1, "AsyncContextManager"),
+        "ContextManager": _Collection(m.AbstractContextManager, 1, "ContextManager", inst=True),
+        "AsyncContextManager": _Collection(m.AbstractAsyncContextManager, 1, "AsyncContextManager", inst=True),
     }
 
 
 def _patterns():
     import re as m
 
-    return {"Pattern": _Collection(m.Pattern, 1, "Pattern"), "Match": _Collection(m.Match, 1, "Match")}
+    return {"Pattern": _Collection(m.Pattern, 1, "Pattern", inst=True), "Match": _Collection(m.Match, 1, "Match", inst=True)}
 
 
 def _streams():
