@@ -348,13 +348,14 @@ void itd_gen_import(itd_coder *c, const itd_node *node)
             import_one(c, node, node->import.names.items[i]);
         return;
     }
-    /* Future features are directives here; there is no module behind them. */
+    /* A directive, and an import like any: the names are bound to what tells of the features. */
     if (node->import.level == 0 && !itd_is_unbound(node->import.module) &&
         itd_str_is(node->import.module, "__future__")) {
-        if (!(node->flags & ITD_N_FUTURE))
+        if (!(node->flags & ITD_N_FUTURE)) {
             itd_compile_error(c->k, node,
                               "from __future__ imports must occur at the beginning of the file");
-        return;
+            return;
+        }
     }
     import_from(c, node);
 }
