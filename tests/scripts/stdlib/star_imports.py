@@ -6,7 +6,7 @@ from inspect import *
 from io import *
 from typing import *
 
-print(deepcopy([1, [2]]), nsmallest(2, [3, 1, 2]), AGEN_CLOSED, DEFAULT_BUFFER_SIZE, nested_scopes.mandatory)
+print(deepcopy([1, [2]]), nsmallest(2, [3, 1, 2]), AGEN_CLOSED, DEFAULT_BUFFER_SIZE, nested_scopes.mandatory[:2])
 import difflib
 import statistics
 import urllib.parse
