@@ -112,6 +112,14 @@ int itd_contains(itd_vm *vm, itd_value container, itd_value item);
 itd_value itd_iter(itd_vm *vm, itd_value v);
 /* The next item into *ret; false at the end and on failure (itd_pending tells). */
 bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret);
+/* Takes an item without running script code, so that a generator needn't be suspended between two items. False: the item is one for the caller's own loop, or
+ * something is pending. */
+typedef struct itd_feed_to {
+    bool (*take)(itd_vm *vm, struct itd_feed_to *to, itd_value item);
+} itd_feed_to;
+/* As itd_next, but gives the items of a generator to to->take until that refuses one, which is the answer; other iterators' items are all answers. The native's own
+ * state follows `to` in a struct of its own. */
+bool itd_feed(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret);
 /* The value of a return carried by a StopIteration-free end is lost; raw slot call: item, ITD_END or ITD_ERROR. */
 itd_value itd_next_raw(itd_vm *vm, itd_value iter);
 bool itd_is_callable(itd_value v);

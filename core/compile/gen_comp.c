@@ -284,7 +284,9 @@ static uint32_t gen_inlined(itd_coder *c, const itd_node *node, uint32_t want)
     if (scope->comprehension_async)
         itd_may_await(c, node, "asynchronous comprehension outside of an asynchronous function");
     l.first = itd_gen_iterable(c, first->generator.iter, node, first->generator.is_async);
-    if (node->kind == ITD_ListComp)
+    if (node->kind == ITD_ListComp && node->comp.generators.count == 1 && !first->generator.ifs.count && !first->generator.is_async)
+        itd_emit(c, node, ITD_OP_SIZEDLIST, 0, box, l.first, 0);
+    else if (node->kind == ITD_ListComp)
         itd_emit(c, node, ITD_OP_NEWLIST, 0, box, 0, 0);
     else
         itd_emit(c, node, node->kind == ITD_SetComp ? ITD_OP_BUILDSET : ITD_OP_BUILDDICT, 0, box, 0,

@@ -74,7 +74,7 @@ static uint16_t result_kind(const kinds *k, itd_ins in)
     case ITD_OP_LOADK: return kind_of_const(k->code, in.k);
     case ITD_OP_LOADS: return in.d == ITD_LOAD_UNBOUND ? ITD_KIND_MAYBE : ITD_KIND_BOUND;
     case ITD_OP_MOVE: return k->now[in.b];
-    case ITD_OP_NEWLIST: case ITD_OP_BUILDLIST: case ITD_OP_COPYLIST: return ITD_KIND_LIST;
+    case ITD_OP_NEWLIST: case ITD_OP_SIZEDLIST: case ITD_OP_BUILDLIST: case ITD_OP_COPYLIST: return ITD_KIND_LIST;
     case ITD_OP_BUILDSET: return ITD_KIND_SET;
     case ITD_OP_BUILDDICT: return ITD_KIND_DICT;
     case ITD_OP_BUILDTUPLE: case ITD_OP_LISTTUPLE: return ITD_KIND_TUPLE;

@@ -39,7 +39,7 @@ static const char *shape_of(unsigned op)
         [ITD_OP_RETURN] = "a",        [ITD_OP_YIELD] = "aC",      [ITD_OP_GETYIELDFROM] = "bA",
         [ITD_OP_GETAWAITABLE] = "bA", [ITD_OP_DELEGATE] = "abC",  [ITD_OP_GETAITER] = "bA",
         [ITD_OP_GETANEXT] = "bA",     [ITD_OP_ENDASYNCFOR] = "a", [ITD_OP_BUILDCLASS] = "A",
-        [ITD_OP_NEWLIST] = "A",       [ITD_OP_COPYLIST] = "A",    [ITD_OP_APPEND] = "ab",
+        [ITD_OP_NEWLIST] = "A",       [ITD_OP_SIZEDLIST] = "bA", [ITD_OP_COPYLIST] = "A",    [ITD_OP_APPEND] = "ab",
         [ITD_OP_LISTTUPLE] = "bA",    [ITD_OP_SETADD] = "ab",     [ITD_OP_SETUPDATE] = "ab",
         [ITD_OP_DICTSET] = "abc",     [ITD_OP_DICTUPDATE] = "ab", [ITD_OP_DICTMERGE] = "abc",
         [ITD_OP_IMPORT] = "A",        [ITD_OP_IMPORTFROM] = "bA", [ITD_OP_IMPORTSTAR] = "a",

@@ -152,7 +152,11 @@ bool itd_is_sequence_op(const itd_type *t, enum itd_binary op);
 itd_value itd_fail_concat(itd_vm *vm, itd_value a, itd_value b);
 
 /* ---- set.c ---- */
-enum { ITD_SET_FAILED = -1, ITD_SET_ABSENT = 0, ITD_SET_FOUND = 1 };
+enum { ITD_SET_FAILED = -1, ITD_SET_ABSENT = 0, ITD_SET_FOUND = 1, ITD_SET_ASK = 2 };
+/* Whether a plain str or small int is in a set, where that can be told without script code and without charge; ITD_SET_ASK: it must be asked for in the ordinary way. */
+int itd_set_find_quick(const itd_set *set, itd_value key);
+/* Its hash, when key is a plain str or a small int. */
+bool itd_quick_hash(itd_value key, uint64_t *ret);
 int itd_set_find(itd_vm *vm, itd_set *set, itd_value key, uint64_t hash, itd_set_entry **ret);
 int itd_set_add_hashed(itd_vm *vm, itd_set *set, itd_value key, uint64_t hash);
 int itd_set_discard_hashed(itd_vm *vm, itd_set *set, itd_value key, uint64_t hash);

@@ -260,23 +260,26 @@ int64_t itd_dict_find(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash)
     return n;
 }
 
+bool itd_quick_hash(itd_value key, uint64_t *ret)
+{
+    if (itd_is_small(key)) {
+        int64_t n = itd_small(key);
+
+        *ret = (uint64_t)(n == -1 ? -2 : n);
+        return n >= -1 && n < (int64_t)1 << 60;
+    }
+    if (!itd_is_plain(key, itd_str_type)) return false;
+    *ret = itd_str_hash(key);
+    return true;
+}
+
 int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
 {
     const itd_dict_table *t = d->table;
     uint64_t mask, slot, hash;
-    bool is_str;
+    bool is_str = !itd_is_small(key);
 
-    if (itd_is_small(key)) {
-        int64_t n = itd_small(key);
-
-        if (n < -1 || n >= (int64_t)1 << 60) return ITD_DICT_ASK;
-        hash = (uint64_t)(n == -1 ? -2 : n);
-        is_str = false;
-    } else {
-        if (!itd_is_plain(key, itd_str_type)) return ITD_DICT_ASK;
-        hash = itd_str_hash(key);
-        is_str = true;
-    }
+    if (!itd_quick_hash(key, &hash)) return ITD_DICT_ASK;
     if (!t || !d->count) return ITD_DICT_ABSENT;
     if (is_str && !t->str_keys) return ITD_DICT_ASK;
     /* The few keys of a record are mostly interned, and lie closer together than index and entry. */

@@ -139,8 +139,19 @@ static bool extend_items(itd_vm *vm, itd_list *list, itd_value source)
     return true;
 }
 
+struct append_feed {
+    itd_feed_to to;
+    itd_value list;
+};
+
+static bool take_append(itd_vm *vm, itd_feed_to *to, itd_value item)
+{
+    return itd_charge(vm, 1) && itd_list_append(vm, ((struct append_feed *)to)->list, item);
+}
+
 bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
 {
+    struct append_feed feed = {.to = {take_append}, .list = v};
     itd_list *list = ITD_LIST_(v);
     itd_value iter, item;
     int64_t hint;
@@ -158,7 +169,7 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
         hint = 64;
     if (hint > (1 << 24)) hint = 1 << 24;
     if (!itd_list_reserve(vm, list, list->count + hint)) return false;
-    while (itd_next(vm, iter, &item))
+    while (itd_feed(vm, iter, &feed.to, &item))
         if (!itd_charge(vm, 1) || !itd_list_append(vm, v, item)) return false;
     return !itd_pending(vm);
 }

@@ -12,7 +12,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/class.h"
-#include "core/object/containers.h"
+#include "core/vm/quick.h"
 
 enum { NEIGHBOURS = 9, PERTURB_SHIFT = 5, SMALLEST = 8, FREE_PROBES = 24, AGAIN = -3 };
 
@@ -105,6 +105,51 @@ static int find_once(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash, itd_s
     }
 }
 
+/* As find_once for a key of which hash is itd_quick_hash's, while no comparison needs script code and no probe a charge. */
+static inline int find_quick(const itd_set_table *t, itd_value key, uint64_t hash, itd_set_entry **ret)
+{
+    uint64_t mask = t->mask, i = hash & mask, perturb = hash;
+    itd_set_entry *dummy = NULL;
+    bool is_small = itd_is_small(key);
+    int probes = 0;
+
+    for (;;) {
+        const itd_set_entry *e = &t->entries[i];
+        for (int left = i + NEIGHBOURS <= mask ? NEIGHBOURS : 0; left >= 0; left--, e++) {
+            if (itd_same(e->key, key)) {
+                *ret = (itd_set_entry *)(uintptr_t)e;
+                return ITD_SET_FOUND;
+            }
+            if (itd_is_unbound(e->key)) {
+                *ret = dummy ? dummy : (itd_set_entry *)(uintptr_t)e;
+                return ITD_SET_ABSENT;
+            }
+            if (++probes > FREE_PROBES) return ITD_SET_ASK;
+            if (itd_same(e->key, ITD_DELETED)) {
+                dummy = (itd_set_entry *)(uintptr_t)e; /* the last one, as in find_once */
+                continue;
+            }
+            if (e->hash != hash) continue;
+            if (is_small ? !itd_is_small(e->key) : !itd_is_plain(e->key, itd_str_type)) return ITD_SET_ASK;
+            if (!is_small && itd_str_equal(e->key, key)) {
+                *ret = (itd_set_entry *)(uintptr_t)e;
+                return ITD_SET_FOUND;
+            }
+        }
+        perturb >>= PERTURB_SHIFT;
+        i = (i * 5 + 1 + perturb) & mask;
+    }
+}
+
+int itd_set_find_quick(const itd_set *s, itd_value key)
+{
+    itd_set_entry *e;
+    uint64_t hash;
+
+    if (!itd_quick_hash(key, &hash)) return ITD_SET_ASK;
+    return s->table ? find_quick(s->table, key, hash, &e) : ITD_SET_ABSENT;
+}
+
 int itd_set_find(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash, itd_set_entry **ret)
 {
     int r;
@@ -115,21 +160,11 @@ int itd_set_find(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash, itd_set_e
     return r;
 }
 
-/* 1 added, 0 was there, -1. */
-int itd_set_add_hashed(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash)
+/* Puts an absent key where a search has ended: 1, -1. */
+static int put(itd_vm *vm, itd_set *s, itd_set_entry *e, itd_value key, uint64_t hash)
 {
-    itd_set_entry *e;
     bool dummy;
-    int r;
 
-    if (!s->table && !(s->table = table_new(vm, SMALLEST))) return -1;
-    r = itd_set_find(vm, s, key, hash, &e);
-    if (r) return r < 0 ? -1 : 0;
-    if (!e) { /* a comparison emptied it */
-        s->table = table_new(vm, SMALLEST);
-        if (!s->table) return -1;
-        e = &s->table->entries[hash & s->table->mask];
-    }
     dummy = itd_same(e->key, ITD_DELETED);
     e->key = key;
     e->hash = hash;
@@ -179,6 +214,23 @@ bool itd_set_walk(const itd_set *set, int64_t *pos, itd_value *ret_item)
     if (i > end) return false;
     *ret_item = t->entries[i].key;
     return true;
+}
+
+/* 1 added, 0 was there, -1. */
+int itd_set_add_hashed(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash)
+{
+    itd_set_entry *e;
+    int r;
+
+    if (!s->table && !(s->table = table_new(vm, SMALLEST))) return -1;
+    r = itd_set_find(vm, s, key, hash, &e);
+    if (r) return r < 0 ? -1 : 0;
+    if (!e) { /* a comparison emptied it */
+        s->table = table_new(vm, SMALLEST);
+        if (!s->table) return -1;
+        e = &s->table->entries[hash & s->table->mask];
+    }
+    return put(vm, s, e, key, hash);
 }
 
 /* ---- filling ---------------------------------------------------------------------------- */
@@ -236,15 +288,34 @@ static bool merge_dict(itd_vm *vm, itd_set *s, itd_dict *d)
     return true;
 }
 
+struct add_feed {
+    itd_feed_to to;
+    itd_set *set;
+};
+
+static bool take_add(itd_vm *vm, itd_feed_to *to, itd_value item)
+{
+    itd_set *s = ((struct add_feed *)to)->set;
+    itd_set_entry *e;
+    uint64_t hash;
+    int r;
+
+    if (!s->table || !itd_quick_hash(item, &hash)) return false;
+    r = find_quick(s->table, item, hash, &e);
+    if (r == ITD_SET_ASK || !itd_charge(vm, 1)) return false;
+    return r == ITD_SET_FOUND || put(vm, s, e, item, hash) > 0;
+}
+
 bool itd_set_update_from(itd_vm *vm, itd_set *s, itd_value other)
 {
+    struct add_feed feed = {.to = {take_add}, .set = s};
     itd_value iter, item;
 
     if (itd_is_set(other)) return merge_set(vm, s, ITD_SET_(other));
     if (itd_is_exact(other, itd_dict_type)) return merge_dict(vm, s, ITD_DICT_(other));
     iter = itd_iter(vm, other);
     if (itd_failed(iter)) return false;
-    while (itd_next(vm, iter, &item)) {
+    while (itd_feed(vm, iter, &feed.to, &item)) {
         uint64_t hash;
         if (!itd_charge(vm, 1) || !itd_hash(vm, item, &hash)) return false;
         if (itd_set_add_hashed(vm, s, item, hash) < 0) return false;
@@ -275,9 +346,16 @@ itd_value itd_set_new(itd_vm *vm, bool frozen)
 
 int itd_set_add(itd_vm *vm, itd_value set, itd_value item)
 {
+    itd_set *s = ITD_SET_(set);
+    itd_set_entry *e;
     uint64_t hash;
 
-    return itd_hash(vm, item, &hash) ? itd_set_add_hashed(vm, ITD_SET_(set), item, hash) : -1;
+    if (s->table && itd_quick_hash(item, &hash)) {
+        int r = find_quick(s->table, item, hash, &e);
+
+        if (r != ITD_SET_ASK) return r == ITD_SET_FOUND ? 0 : put(vm, s, e, item, hash);
+    }
+    return itd_hash(vm, item, &hash) ? itd_set_add_hashed(vm, s, item, hash) : -1;
 }
 
 static uint64_t shuffled(uint64_t h)
@@ -308,9 +386,11 @@ bool itd_set_key_hash(itd_vm *vm, itd_value key, uint64_t *ret)
 
 int itd_set_has(itd_vm *vm, itd_value set, itd_value item)
 {
+    int quick = itd_set_find_quick(ITD_SET_(set), item);
     itd_set_entry *e;
     uint64_t hash;
 
+    if (quick != ITD_SET_ASK) return quick;
     return itd_set_key_hash(vm, item, &hash) ? itd_set_find(vm, ITD_SET_(set), item, hash, &e) : -1;
 }
 

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
 #include "core/stdlib/builtins.h"
+#include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
 #include <math.h>
@@ -49,11 +50,32 @@ FN(builtin_next)
 
 /* ---- min and max ------------------------------------------------------------------------ */
 
+struct extreme_feed {
+    itd_feed_to to;
+    itd_value best;
+    bool greatest;
+};
+
+static bool take_extreme(itd_vm *vm, itd_feed_to *to, itd_value item)
+{
+    struct extreme_feed *f = (struct extreme_feed *)to;
+    int better;
+
+    if (itd_is_unbound(f->best)) return false;
+    if (itd_both_small(item, f->best)) better = f->greatest ? itd_small(item) > itd_small(f->best) : itd_small(item) < itd_small(f->best);
+    else if (itd_is_exact(item, itd_float_type) && itd_is_exact(f->best, itd_float_type)) better = f->greatest ? itd_float_value(item) > itd_float_value(f->best) : itd_float_value(item) < itd_float_value(f->best);
+    else better = itd_quick_compare(item, f->best, f->greatest ? ITD_GT : ITD_LT);
+    if (better < 0 || !itd_charge(vm, 1)) return false;
+    if (better) f->best = item;
+    return true;
+}
+
 /* The items: a tuple of arguments, or one iterable. */
 static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum itd_compare op)
 {
     const itd_tuple *args = ITD_TUPLE_(a[0].v);
-    itd_value iter, item, key = ITD_UNBOUND, best = ITD_UNBOUND, best_key = ITD_UNBOUND, better;
+    struct extreme_feed feed = {.to = {take_extreme}, .best = ITD_UNBOUND, .greatest = op == ITD_GT};
+    itd_value iter, item, key = ITD_UNBOUND, best_key = ITD_UNBOUND, better;
     bool keyed = !itd_is_none(a[1].v);
     int truth;
 
@@ -62,11 +84,12 @@ static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum it
         return itd_raise(vm, itd_TypeError, "Cannot specify a default for %s() with multiple positional arguments", name);
     iter = itd_iter(vm, args->count > 1 ? a[0].v : args->items[0]);
     if (itd_failed(iter)) return iter;
-    while (itd_next(vm, iter, &item)) {
+    while (keyed ? itd_next(vm, iter, &item) : itd_feed(vm, iter, &feed.to, &item)) {
         if (!itd_charge(vm, 1)) return ITD_ERROR;
         key = keyed ? itd_call(vm, a[1].v, 1, &item) : item;
         if (itd_failed(key)) return key;
-        if (!itd_is_unbound(best)) {
+        if (!itd_is_unbound(feed.best)) {
+            if (!keyed) best_key = feed.best;
             if (itd_both_small(key, best_key)) {
                 truth = op == ITD_GT ? itd_small(key) > itd_small(best_key) : itd_small(key) < itd_small(best_key);
             } else {
@@ -76,11 +99,11 @@ static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum it
             if (truth < 0) return ITD_ERROR;
             if (!truth) continue;
         }
-        best = item;
+        feed.best = item;
         best_key = key;
     }
     if (itd_pending(vm)) return ITD_ERROR;
-    if (!itd_is_unbound(best)) return best;
+    if (!itd_is_unbound(feed.best)) return feed.best;
     return itd_is_unbound(a[2].v) ? itd_raise(vm, itd_ValueError, "%s() iterable argument is empty", name) : a[2].v;
 }
 
@@ -105,10 +128,45 @@ static void float_add(struct float_sum *s, double x)
 
 static double float_total(const struct float_sum *s) { return s->lost != 0 && isfinite(s->lost) ? s->total + s->lost : s->total; }
 
-/* Adds the items that are floats and small ints while it can. 1: *item doesn't fit in; 0: the end; -1: failure. */
-static int sum_floats(itd_vm *vm, itd_value iter, struct float_sum *s, itd_value *item)
+struct sum_feed {
+    itd_feed_to to;
+    int64_t total;
+    struct float_sum floats;
+};
+
+static bool take_small(itd_vm *vm, itd_feed_to *to, itd_value item)
 {
-    while (itd_next(vm, iter, item)) {
+    struct sum_feed *f = (struct sum_feed *)to;
+    int64_t sum;
+
+    if (!itd_is_small(item)) return false;
+    sum = f->total + itd_small(item);
+    if (sum > ITD_SMALL_MAX || sum < ITD_SMALL_MIN || !itd_charge(vm, 1)) return false;
+    f->total = sum;
+    return true;
+}
+
+static bool take_float(itd_vm *vm, itd_feed_to *to, itd_value item)
+{
+    struct sum_feed *f = (struct sum_feed *)to;
+
+    if (itd_is_small(item)) {
+        if (!itd_charge(vm, 1)) return false;
+        f->floats.total += (double)itd_small(item);
+        return true;
+    }
+    if (!itd_is_exact(item, itd_float_type) || !itd_charge(vm, 1)) return false;
+    float_add(&f->floats, itd_float_value(item));
+    return true;
+}
+
+/* Adds the items that are floats and small ints while it can. 1: *item doesn't fit in; 0: the end; -1: failure. */
+static int sum_floats(itd_vm *vm, itd_value iter, struct sum_feed *feed, itd_value *item)
+{
+    struct float_sum *s = &feed->floats;
+
+    feed->to.take = take_float;
+    while (itd_feed(vm, iter, &feed->to, item)) {
         int64_t n;
         int over;
 
@@ -137,21 +195,26 @@ static bool check_start(itd_vm *vm, itd_value start)
 FN(builtin_sum)
 {
     itd_value iter = itd_iter(vm, a[0].v), total = itd_is_unbound(a[1].v) ? itd_from_small(0) : a[1].v, item;
-    struct float_sum s;
-    int more;
+    struct sum_feed feed;
+    bool more;
 
     if (itd_failed(iter) || !check_start(vm, total)) return ITD_ERROR;
     for (;;) {
         if (itd_is_exact(total, itd_float_type)) {
-            s = (struct float_sum){itd_float_value(total), 0};
-            more = sum_floats(vm, iter, &s, &item);
-            if (more < 0) return ITD_ERROR;
-            total = itd_float_from(vm, float_total(&s));
-            if (!more || itd_failed(total)) return total;
-        } else if (!itd_next(vm, iter, &item)) {
-            return itd_pending(vm) ? ITD_ERROR : total;
-        } else if (!itd_charge(vm, 1)) {
-            return ITD_ERROR;
+            int left;
+
+            feed.floats = (struct float_sum){itd_float_value(total), 0};
+            left = sum_floats(vm, iter, &feed, &item);
+            if (left < 0) return ITD_ERROR;
+            total = itd_float_from(vm, float_total(&feed.floats));
+            if (!left || itd_failed(total)) return total;
+        } else {
+            feed.to.take = take_small;
+            feed.total = itd_is_small(total) ? itd_small(total) : 0;
+            more = itd_is_small(total) ? itd_feed(vm, iter, &feed.to, &item) : itd_next(vm, iter, &item);
+            if (itd_is_small(total)) total = itd_from_small(feed.total);
+            if (!more) return itd_pending(vm) ? ITD_ERROR : total;
+            if (!itd_charge(vm, 1)) return ITD_ERROR;
         }
         if (itd_both_small(total, item)) total = itd_int_from(vm, itd_small(total) + itd_small(item));
         else total = itd_binary_op(vm, total, item, ITD_ADD, false);
@@ -173,14 +236,25 @@ static itd_value builtin_sorted(itd_vm *vm, itd_value module, const itd_value *a
     return itd_list_sort(vm, list, a[0].v, a[1].n) ? list : ITD_ERROR;
 }
 
+struct search_feed {
+    itd_feed_to to;
+    bool wanted;
+};
+
+static bool take_other(itd_vm *vm, itd_feed_to *to, itd_value item)
+{
+    return itd_quick_truth(item) == !((struct search_feed *)to)->wanted && itd_charge(vm, 1);
+}
+
 /* Whether an item's truth is wanted among the items. */
 static itd_value search(itd_vm *vm, itd_value iterable, bool wanted)
 {
+    struct search_feed feed = {.to = {take_other}, .wanted = wanted};
     itd_value iter = itd_iter(vm, iterable), item;
     int truth;
 
     if (itd_failed(iter)) return iter;
-    while (itd_next(vm, iter, &item)) {
+    while (itd_feed(vm, iter, &feed.to, &item)) {
         if (!itd_charge(vm, 1)) return ITD_ERROR;
         truth = itd_is_bool(item) ? itd_same(item, ITD_TRUE) : itd_truth(vm, item);
         if (truth < 0) return ITD_ERROR;

@@ -108,13 +108,32 @@ static itd_value plus_one(itd_vm *vm, itd_value n)
     return itd_binary_op(vm, n, itd_from_small(1), ITD_ADD, false);
 }
 
+struct count_feed {
+    itd_feed_to to;
+    itd_dict *counts;
+};
+
+static bool take_count(itd_vm *vm, itd_feed_to *to, itd_value key)
+{
+    itd_dict *d = ((struct count_feed *)to)->counts;
+    int64_t at = itd_dict_find_quick(d, key);
+    itd_value *count;
+
+    if (at < 0) return false;
+    count = &d->table->entries[at].value;
+    if (!itd_is_small(*count) || itd_small(*count) >= ITD_SMALL_MAX || !itd_charge(vm, 2)) return false;
+    *count = itd_from_small(itd_small(*count) + 1);
+    return true;
+}
+
 /* With a dict's own get and __setitem__. */
 static bool count_fast(itd_vm *vm, itd_value mapping, itd_value iter)
 {
     itd_dict *d = ITD_DICT_(mapping);
+    struct count_feed feed = {.to = {take_count}, .counts = d};
     itd_value key, old;
 
-    while (itd_next(vm, iter, &key)) {
+    while (itd_feed(vm, iter, &feed.to, &key)) {
         uint64_t hash;
         int64_t at;
         if (!itd_charge(vm, 2) || !itd_hash(vm, key, &hash)) return false;

@@ -520,6 +520,7 @@ make_function:
     }
     DO(BUILDCLASS) SET(in.a, itd_step_build_class(vm)); NEXT();
     DO(NEWLIST) SET(in.a, itd_list_sized(vm, in.c)); NEXT();
+    DO(SIZEDLIST) SET(in.a, itd_list_sized(vm, itd_quick_left(R(in.b)))); NEXT();
     DO(BUILDLIST)
     {
         SET(in.a, itd_list_from(vm, &R(in.b), in.c));

@@ -134,7 +134,7 @@ void itd_generator_check_stop(itd_vm *vm, itd_generator *g)
 }
 
 /* Runs one stretch from C. */
-static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
+static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result, const itd_feed_to *to)
 {
     bool inside = !itd_is_none(g->handled);
     itd_value v;
@@ -148,6 +148,7 @@ static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc
         vm->native_depth--;
         return ITD_ERROR;
     }
+    if (to) vm->frame->flags |= ITD_FRAME_FED;
     /* The caller's handled exception is no context: only one that the generator itself is handling. */
     if (!itd_is_unbound(exc)) {
         if (inside) itd_raise_value(vm, exc);
@@ -158,6 +159,17 @@ static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc
     if (itd_failed(v) || g->state == ITD_GEN_SUSPENDED) return v;
     if (ret_result) *ret_result = v;
     return ITD_END;
+}
+
+itd_value itd_generator_feed(itd_vm *vm, itd_generator *g, itd_feed_to *to)
+{
+    itd_feed_to *outer = vm->feed;
+    itd_value v;
+
+    vm->feed = to;
+    v = run(vm, g, ITD_NONE, ITD_UNBOUND, NULL, to);
+    vm->feed = outer;
+    return v;
 }
 
 static const itd_ins *waiting_at(const itd_generator *g)
@@ -266,12 +278,12 @@ static itd_value throw_into(itd_vm *vm, itd_generator *g, itd_value exc, itd_val
         v = throw_below(vm, g, at, &exc);
         if (!itd_failed(v)) return v;
         if (vm->stopped) return ITD_ERROR;
-        if (itd_is_unbound(exc)) return run(vm, g, g->saved->items[g->resume_reg], ITD_UNBOUND, ret_result);
+        if (itd_is_unbound(exc)) return run(vm, g, g->saved->items[g->resume_reg], ITD_UNBOUND, ret_result, NULL);
         /* The failure is the DELEGATE's: its handler covers the instruction before pc. */
         g->pc = (uint32_t)(at - itd_code_ins(g->code)) + 1;
         g->resume_reg = at->b;
     }
-    return run(vm, g, ITD_NONE, exc, ret_result);
+    return run(vm, g, ITD_NONE, exc, ret_result, NULL);
 }
 
 itd_value itd_generator_resume(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
@@ -284,7 +296,7 @@ itd_value itd_generator_resume(itd_vm *vm, itd_generator *g, itd_value sent, itd
         return ITD_END;
     }
     if (g->state == ITD_GEN_NEW && !itd_is_none(sent)) return itd_raise(vm, itd_TypeError, "can't send non-None value to a just-started %s", sort_of(g));
-    return run(vm, g, sent, ITD_UNBOUND, ret_result);
+    return run(vm, g, sent, ITD_UNBOUND, ret_result, NULL);
 }
 
 itd_value itd_send_any(itd_vm *vm, itd_value it, itd_value sent, itd_value *ret_result)
@@ -332,7 +344,7 @@ static itd_value gen_next(itd_vm *vm, itd_value self)
 
 itd_value itd_generator_next(itd_vm *vm, itd_generator *g)
 {
-    return run(vm, g, ITD_NONE, ITD_UNBOUND, NULL);
+    return run(vm, g, ITD_NONE, ITD_UNBOUND, NULL, NULL);
 }
 
 static itd_value gen_iter(itd_vm *vm, itd_value self) { return self; }

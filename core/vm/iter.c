@@ -70,6 +70,25 @@ bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)
     return true;
 }
 
+bool itd_feed(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret)
+{
+    itd_value v;
+
+    if (!itd_is_plain(iter, itd_generator_type) || ITD_AS(itd_generator, iter)->state >= ITD_GEN_RUNNING) {
+        while (itd_quick_next(iter, ret))
+            if (!to->take(vm, to, *ret)) return !itd_pending(vm);
+        return itd_next(vm, iter, ret);
+    }
+    v = itd_generator_feed(vm, ITD_AS(itd_generator, iter), to);
+    if (itd_same(v, ITD_END)) return false;
+    if (itd_failed(v)) {
+        itd_swallow(vm, itd_StopIteration);
+        return false;
+    }
+    *ret = v;
+    return !itd_pending(vm);
+}
+
 static bool pair_of_zip(itd_value first, itd_value second, itd_value *out)
 {
     itd_value a, b;
@@ -132,6 +151,36 @@ bool itd_quick_row(itd_value iter, itd_value *out, size_t count)
     if (!itd_quick_next(it->a, &out[1])) return false;
     out[0] = itd_from_small(it->n++);
     return true;
+}
+
+static int64_t left(itd_value iter)
+{
+    const struct itd_iter *it;
+
+    if (!itd_is_cell(iter)) return 0;
+    it = ITD_ITER_(iter);
+    if (itd_cell_is(iter, itd_range_iterator_type)) return it->k;
+    if (itd_cell_is(iter, itd_list_iterator_type)) return itd_is_cell(it->a) ? ITD_LIST_(it->a)->count - it->n : 0;
+    if (itd_cell_is(iter, itd_tuple_iterator_type)) return itd_is_cell(it->a) ? ITD_TUPLE_(it->a)->count - it->n : 0;
+    return 0;
+}
+
+size_t itd_quick_left(itd_value iter)
+{
+    int64_t n = left(iter);
+
+    if (itd_is_plain(iter, itd_enumerate_type)) {
+        n = left(ITD_ITER_(iter)->a);
+    } else if (itd_is_plain(iter, itd_zip_type) && itd_is_kind(ITD_ITER_(iter)->a, ITD_K_TUPLE)) {
+        const itd_tuple *parts = ITD_TUPLE_(ITD_ITER_(iter)->a);
+
+        for (int64_t i = 0; i < parts->count; i++) {
+            int64_t m = left(parts->items[i]);
+
+            if (i == 0 || m < n) n = m;
+        }
+    }
+    return n < 0 ? 0 : n > 4096 ? 4096 : (size_t)n;
 }
 
 static itd_value self_iter(itd_vm *vm, itd_value self)

@@ -65,6 +65,9 @@ __attribute__((always_inline)) static inline bool itd_quick_next(itd_value iter,
 /* The next row of a zip, enumerate or dict's items as count values in out, without the tuple. False: it must be asked for in the ordinary way. */
 bool itd_quick_row(itd_value iter, itd_value *out, size_t count);
 
+/* How many items an iterator over a list, tuple or range has left, or a zip or enumerate of such; no more than 4096; 0 of others. */
+size_t itd_quick_left(itd_value iter);
+
 /* a OP b of two strs of which one is short enough to cost nothing: 1, 0; -1: it must be asked for in the ordinary way. */
 int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op);
 
@@ -72,6 +75,22 @@ int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op);
 itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value stop);
 /* list[start:stop] = items likewise: 1 done, -1 failed, 0: it must be done in the ordinary way. */
 int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop, itd_value items);
+
+/* Whether a plain str or small int is in a set, frozenset or dict: 1, 0; -1: it must be asked for in the ordinary way. */
+static inline int itd_quick_contains(itd_value container, itd_value item)
+{
+    int found;
+
+    if (!itd_is_cell(container)) return -1;
+    if (itd_cell_is(container, itd_dict_type)) {
+        int64_t at = itd_dict_find_quick(ITD_DICT_(container), item);
+
+        return at >= 0 ? 1 : at == ITD_DICT_ABSENT ? 0 : -1;
+    }
+    if (!itd_cell_is(container, itd_set_type) && !itd_cell_is(container, itd_frozenset_type)) return -1;
+    found = itd_set_find_quick(ITD_SET_(container), item);
+    return found == ITD_SET_ASK ? -1 : found;
+}
 
 /* Truth of the values whose types say it plainly: 1, 0; -1: it must be asked for in the ordinary way. */
 static inline int itd_quick_truth(itd_value v)

@@ -15,6 +15,7 @@
 enum itd_frame_flags {
     ITD_FRAME_GEN = 1,   /* runs a generator, which is in keep */
     ITD_FRAME_DELEGATED = 2,
+    ITD_FRAME_FED = 4,   /* its generator's items go to vm->feed (itd_feed) */
 };
 
 enum itd_frame_kind {
@@ -142,6 +143,7 @@ struct itd_vm {
     uint16_t suspended_dest;
     bool pending_seen;         /* by the collection under way */
     bool pending_alive;        /* pending values may be about: the loop runs in its second form */
+    itd_feed_to *feed;         /* of the innermost native that a generator feeds */
     bool switch_loop;          /* the loop left only to go on in its other form */
     uint32_t parallel_calls;   /* slots of calls[] with a pending value */
 
@@ -259,6 +261,8 @@ void itd_generator_check_stop(itd_vm *vm, itd_generator *gen);
 itd_value itd_generator_resume(itd_vm *vm, itd_generator *gen, itd_value sent, itd_value exc, itd_value *ret_result);
 /* The next item of a generator that isn't running or done, for whom its result doesn't matter; ITD_END, ITD_ERROR. */
 itd_value itd_generator_next(itd_vm *vm, itd_generator *gen);
+/* Likewise, after the items that to takes. */
+itd_value itd_generator_feed(itd_vm *vm, itd_generator *gen, itd_feed_to *to);
 /* One step of any iterator-like by send: the yielded value; ITD_END with *ret_result; ITD_ERROR. */
 itd_value itd_send_any(itd_vm *vm, itd_value iter, itd_value sent, itd_value *ret_result);
 
