@@ -12,6 +12,7 @@
 
 #include "core/base/utf8.h"
 #include "core/object/class.h"
+#include "core/vm/pending.h"
 
 #define STACK_WORDS ((size_t)8 << 20)
 #define MAX_FRAMES ((size_t)100002)
@@ -359,6 +360,7 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
 
     note_stack(vm, __builtin_frame_address(0));
     begin(vm, options);
+    vm->runs_begun++;
     if (size > vm->limits.source_bytes) {
         itd_outcome_source_too_large(vm);
         vm->run = 0;
@@ -382,11 +384,13 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
 uint64_t itd_run_deadline(const itd_session *s)
 {
     const itd_vm *vm = (const itd_vm *)s;
+    bool any = vm->suspended && vm->suspended_until;
     uint64_t at = vm->total_deadline, call = vm->waiting_call;
 
     if (!vm->run) return UINT64_MAX;
+    if (any && vm->suspended_until < at) at = vm->suspended_until;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
-        if (vm->calls[i].used && vm->calls[i].id == call && vm->calls[i].deadline_ns < at) at = vm->calls[i].deadline_ns;
+        if (vm->calls[i].used && (any || vm->calls[i].id == call) && vm->calls[i].deadline_ns < at) at = vm->calls[i].deadline_ns;
     return at;
 }
 
@@ -395,9 +399,17 @@ bool itd_run_ready(itd_session *s)
     const itd_vm *vm = (const itd_vm *)s;
 
     if (!vm->suspended) return false;
-    if (!itd_call_open(s, vm->suspended_call) || vm->stop_asked) return true;
+    if ((vm->suspended_until ? itd_pending_open(vm) < vm->suspended_open : !itd_call_open(s, vm->suspended_call)) || vm->stop_asked) return true;
     if (vm->command && vm->command->stop_run == vm->run) return true;
     return itd_now_ns() >= itd_run_deadline(s);
+}
+
+/* An event loop has waited for tools: their time, not the script's. */
+static itd_value end_wait(itd_vm *vm)
+{
+    vm->tool_wait_ns += itd_now_ns() - vm->suspended_since;
+    vm->suspended_until = 0;
+    return itd_check_stop(vm) ? ITD_NONE : ITD_ERROR;
 }
 
 itd_status itd_run_resume(itd_session *s)
@@ -409,7 +421,7 @@ itd_status itd_run_resume(itd_session *s)
     if (!vm->suspended) return ITD_RUN_SUSPENDED;
     vm->suspended = false;
     itd_session_clear_failure(vm);
-    v = itd_tool_take(vm, vm->suspended_call);
+    v = vm->suspended_until ? end_wait(vm) : itd_tool_take(vm, vm->suspended_call);
     if (!itd_failed(v)) vm->frame->regs[vm->suspended_dest] = v;
     return go_on(vm);
 }
@@ -429,6 +441,9 @@ void itd_run_adopt(itd_session *s, const itd_run_options *options)
     vm->wall_deadline = later(now, vm->limits.wall_ns);
     vm->total_deadline = later(now, vm->limits.total_wall_ns);
     itd_budget_cpu(vm);
+    if (vm->suspended_until) vm->suspended_until = later(now, vm->suspended_until - vm->suspended_since);
+    vm->clock_offset += vm->suspended_since - now;
+    vm->suspended_since = now;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
         if (vm->calls[i].used) vm->calls[i].deadline_ns = later(now, vm->limits.tool_ns);
 }

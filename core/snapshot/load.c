@@ -367,7 +367,8 @@ static bool load_all(snap_loader *l)
     l->suspended = snap_read_byte(&l->in) != 0;
     l->last_id = snap_read_uint(&l->in);
     l->last_call_id = snap_read_uint(&l->in);
-    if (l->last_id > (uint64_t)1 << 59) return snap_damaged(l, "a number is out of range");
+    vm->runs_begun = l->in.version >= 2 ? snap_read_uint(&l->in) : l->options ? l->options->run : vm->runs_begun;
+    if (l->last_id > (uint64_t)1 << 59 || vm->runs_begun > (uint64_t)1 << 59) return snap_damaged(l, "a number is out of range");
     if (!get_modules(l) || !get_roots(l)) return false;
     if (l->suspended && !snap_get_run(l)) return false;
     if (!snap_get_bodies(l) || !get_differences(l) || !snap_get_bodies(l) || !get_ids(l)) return false;
@@ -383,7 +384,7 @@ static bool load_all(snap_loader *l)
 typedef struct put_aside {
     itd_value values[12];
     struct itd_str_state str;
-    uint64_t last_id, id_count, id_capacity, last_call_id, run, tool_set, run_set;
+    uint64_t last_id, id_count, id_capacity, last_call_id, run, tool_set, run_set, runs_begun, clock_offset;
     itd_cell **id_cells;
     uint64_t *id_numbers;
     itd_frame *frame;
@@ -412,6 +413,8 @@ static void keep_aside(itd_vm *vm, put_aside *p)
     p->id_numbers = vm->id_numbers;
     p->last_call_id = vm->last_call_id;
     p->run = vm->run;
+    p->runs_begun = vm->runs_begun;
+    p->clock_offset = vm->clock_offset;
     p->tool_set = vm->tool_set;
     p->run_set = vm->run_set;
     p->frame = vm->frame;
@@ -445,6 +448,8 @@ static void give_back(itd_vm *vm, const put_aside *p)
     vm->id_numbers = p->id_numbers;
     vm->last_call_id = p->last_call_id;
     vm->run = p->run;
+    vm->runs_begun = p->runs_begun;
+    vm->clock_offset = p->clock_offset;
     vm->tool_set = p->tool_set;
     vm->run_set = p->run_set;
     vm->frame = p->frame;

@@ -144,16 +144,21 @@ bool snap_get_code(snap_loader *l)
 {
     uint64_t unit = snap_read_uint(&l->in), ordinal = snap_read_uint(&l->in);
     itd_value qualname;
-    bool locals;
     itd_code *code;
+    uint8_t bits;
 
     if (!snap_get_name(l, &qualname) || !itd_is_cell(qualname) || unit >= l->unit_count) return snap_damaged(l, "code is of no source");
-    locals = snap_read_byte(&l->in) != 0;
+    bits = snap_read_byte(&l->in);
     code = find_code(&l->units[unit], ordinal, qualname);
     if (l->in.failed) return false;
     if (!code) return snap_damaged(l, "code isn't in its source");
     if (itd_str_equal(code->qualname, qualname)) code->qualname = qualname; /* functions share it */
-    if (locals) {
+    if (bits & SNAP_CODE_ITERABLE) {
+        if (!(code->flags & ITD_CODE_GENERATOR)) return snap_damaged(l, "code that can be awaited makes no generators");
+        code = itd_code_iterable(l->vm, code);
+        if (!code) return snap_load_failed(l);
+    }
+    if (bits & SNAP_CODE_LOCALS) {
         snap_code_facts *f = snap_facts(l, code);
 
         if (!f || !snap_get_places(l, f)) return false;

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/session.h"
 #include "core/snapshot/snapshot.h"
+#include "core/vm/pending.h"
 
 #define MOST_FRAMES 200000
 #define MOST_TIME ((uint64_t)1 << 60)
@@ -279,6 +280,18 @@ static bool get_frame(snap_loader *l)
     return get_registers(l, code, regs, row, &facts);
 }
 
+/* What a run of version 2 or later waits for, and when. */
+static bool get_wait(snap_loader *l)
+{
+    itd_vm *vm = l->vm;
+    uint64_t left = snap_read_uint(&l->in), clock = snap_read_word(&l->in);
+
+    if (left > MOST_TIME || clock > MOST_TIME) return snap_damaged(l, "a number is out of range");
+    if (left) vm->suspended_until = vm->suspended_since + left;
+    vm->clock_offset = clock - vm->suspended_since;
+    return !l->in.failed;
+}
+
 bool snap_get_run(snap_loader *l)
 {
     itd_vm *vm = l->vm;
@@ -287,6 +300,9 @@ bool snap_get_run(snap_loader *l)
     if (!l->options || !l->options->run) return snap_fail(ITD_STATE_IO, "the state has a run under way, which nothing here can go on with");
     for (unsigned i = 0; i < 6; i++)
         if ((n[i] = snap_read_uint(&l->in)) > MOST_TIME) return snap_damaged(l, "a number is out of range");
+    vm->suspended_since = now;
+    vm->suspended_until = 0;
+    if (l->in.version >= 2 && !get_wait(l)) return false;
     if (!snap_get(l, &vm->handled) || !snap_get(l, &vm->result) || !snap_get(l, &vm->journal)) return false;
     vm->run = l->options->run;
     vm->tool_set = l->options->tool_set;
@@ -303,6 +319,7 @@ bool snap_get_run(snap_loader *l)
     if (!snap_get_count(l, ITD_MAX_OPEN_CALLS, &calls)) return false;
     for (uint64_t i = 0; i < calls; last = vm->calls[i++].id)
         if (!get_call(l, &vm->calls[i], now, last)) return false;
+    vm->suspended_open = itd_pending_open(vm);
     if (!snap_get_count(l, MOST_FRAMES, &frames) || !frames) return snap_damaged(l, "a run has no frames");
     vm->frame = vm->frames - 1;
     vm->top = vm->stack;

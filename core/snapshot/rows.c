@@ -175,7 +175,14 @@ CHECK(deque)
     return true;
 }
 
-CHECK(over_deque) { return itd_is_unbound(IT->a) || is_type(IT->a, "collections", "deque"); }
+/* What it counts on while the deque's changes are those it knows (m); never those of a time to come. */
+CHECK(over_deque)
+{
+    const struct itd_iter *d = ITD_ITER_(IT->a);
+
+    if (!is_type(IT->a, "collections", "deque") || IT->m > d->k) return false;
+    return IT->m != d->k || (IT->n <= d->m && IT->k <= d->m - IT->n);
+}
 
 CHECK(tuple_maker)
 {
@@ -398,7 +405,7 @@ bool snap_state_sound(itd_vm *vm, itd_value dict)
      MAY_ITER | MAY_RANGE | MAY_NATIVE | MAY_OTHER | MAY_EXC | MAY_OPAQUE | MAY_FLOAT)
 
 /* Ranges of numbers. */
-enum snap_range { ALL, ZERO, SIZE, BACK, FLAG, SLOT, WORD, SMALLNESS, DAYS, DAY_SECONDS, MICROSECONDS, DAY_MICROSECONDS };
+enum snap_range { ALL, ZERO, SIZE, BACK, FLAG, SLOT, WORD, CHANGES, SMALLNESS, DAYS, DAY_SECONDS, MICROSECONDS, DAY_MICROSECONDS };
 static const struct {
     int64_t from, to;
 } ranges[] = {
@@ -409,6 +416,7 @@ static const struct {
     [FLAG] = {0, 1},
     [SLOT] = {-1, 4000},
     [WORD] = {ITD_SMALL_MIN, ITD_SMALL_MAX},
+    [CHANGES] = {0, INT64_MAX / 2},
     [SMALLNESS] = {0, 255},
     [DAYS] = {-999999999, 999999999},
     [DAY_SECONDS] = {0, 86399},

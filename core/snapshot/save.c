@@ -455,7 +455,7 @@ bool snap_define_code(snap_saver *s, const itd_code *code)
     snap_uint(&s->out, unit);
     snap_uint(&s->out, code->unit_ordinal);
     snap_put_name(s, code->qualname);
-    snap_byte(&s->out, !!(code->flags & SNAP_KEEPS_LOCALS));
+    snap_byte(&s->out, (uint8_t)((code->flags & SNAP_KEEPS_LOCALS ? SNAP_CODE_LOCALS : 0) | (code->flags & ITD_CODE_ITERABLE ? SNAP_CODE_ITERABLE : 0)));
     if (code->flags & SNAP_KEEPS_LOCALS) snap_put_locals(s, code);
     snap_give_number(s, code);
     return !s->out.failed;
@@ -592,6 +592,7 @@ static bool save_all(snap_saver *s)
     snap_byte(&s->out, vm->suspended);
     snap_uint(&s->out, vm->last_id);
     snap_uint(&s->out, vm->last_call_id);
+    snap_uint(&s->out, vm->runs_begun);
     if (!snap_put_modules(s)) return false;
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++)
         if (!snap_put(s, roots[i])) return false;

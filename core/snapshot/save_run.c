@@ -96,40 +96,19 @@ bool snap_step_generator(snap_saver *s, snap_level *l)
 
 /* ---- the run ---------------------------------------------------------------------------- */
 
-/* What the script was inside of when something that must return to C called a tool: the frame is the lowest that such a native runs under. Embedded modules are no
- * more to be seen than natives. */
-static void native_name(const itd_vm *vm, const itd_frame *below, char *text, size_t size)
-{
-    const itd_ins *ins;
-    itd_value callee = ITD_UNBOUND;
-
-    while (below >= vm->frames && snap_is_embedded(below->code)) below--;
-    if (below < vm->frames) {
-        snprintf(text, size, "an event loop");
-        return;
-    }
-    ins = below->pc > itd_code_ins(below->code) ? below->pc - 1 : below->pc;
-    if (ins->op == ITD_OP_CALL || ins->op == ITD_OP_CALLF || ins->op == ITD_OP_CALLKW || ins->op == ITD_OP_CALLEX) callee = below->regs[ins->a];
-    if (itd_is_kind(callee, ITD_K_METHOD)) callee = ITD_AS(itd_method, callee)->func;
-    if (itd_is_kind(callee, ITD_K_NATIVE)) snprintf(text, size, "%.80s()", ITD_AS(itd_native_func, callee)->row->name);
-    else if (itd_is_kind(callee, ITD_K_TYPE)) snprintf(text, size, "%.80s()", itd_type_text(ITD_TYPE_(callee)));
-    else if (itd_is_kind(callee, ITD_K_FUNC) && ITD_STR(ITD_FUNC_(callee)->name)->kind == 1) snprintf(text, size, "%.80s()", itd_str_ascii(ITD_FUNC_(callee)->name));
-    else snprintf(text, size, "an operation in line %u", below->code->pos ? itd_code_pos(below->code)[ins - itd_code_ins(below->code)].line : 0);
-}
-
 bool snap_can_save(itd_vm *vm)
 {
-    char text[120];
+    char text[240];
 
     if (!vm->run) return true;
     if (vm->suspended) return true;
     for (const itd_frame *f = vm->frames + 1; f <= vm->frame; f++) {
         if (f->kind != ITD_FRAME_ENTRY) continue;
-        native_name(vm, f - 1, text, sizeof text);
+        snap_tell_inside(vm, f - 1, text, sizeof text);
         return snap_fail(ITD_STATE_CANT_EXPORT, "a run can't be exported inside %s", text);
     }
     if (vm->native_depth < 1 || vm->frame < vm->frames) return snap_fail(ITD_STATE_CANT_EXPORT, "a run can't be exported while it computes");
-    native_name(vm, vm->frame, text, sizeof text);
+    snap_tell_inside(vm, vm->frame, text, sizeof text);
     return snap_fail(ITD_STATE_CANT_EXPORT, "a run can't be exported inside %s", text);
 }
 
@@ -207,26 +186,20 @@ static bool put_call(snap_saver *s, const itd_open_call *c)
     return snap_put(s, c->tool) && snap_put(s, c->args) && snap_put(s, c->kwargs) && snap_put(s, c->answer) && snap_put(s, c->failure) && put_parallel(s, c);
 }
 
-/* When the run began to wait: what it had used by then is what it has used. */
-static uint64_t waits_since(const itd_vm *vm)
-{
-    for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
-        if (vm->calls[i].used && vm->calls[i].id == vm->suspended_call) return vm->calls[i].started_ns;
-    return vm->run_started;
-}
-
 bool snap_put_run(snap_saver *s)
 {
     itd_vm *vm = s->vm;
-    uint64_t used = waits_since(vm) - vm->run_started, calls = 0;
+    uint64_t calls = 0;
 
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) calls += vm->calls[i].used;
     snap_uint(&s->out, s->ops8 >> 3);
     snap_uint(&s->out, vm->stdout_bytes);
     snap_uint(&s->out, vm->tool_calls);
-    snap_uint(&s->out, used);
+    snap_uint(&s->out, vm->suspended_since - vm->run_started); /* what it had used when it began to wait is what it has used */
     snap_uint(&s->out, vm->tool_wait_ns);
     snap_uint(&s->out, vm->suspended_call);
+    snap_uint(&s->out, vm->suspended_until ? vm->suspended_until - vm->suspended_since : 0);
+    snap_word(&s->out, vm->suspended_since + vm->clock_offset);
     if (!snap_put(s, vm->handled) || !snap_put(s, vm->result) || !snap_put(s, vm->journal)) return false;
     snap_uint(&s->out, calls);
     for (uint64_t id = 0; calls; calls--) { /* by id, whatever slots they are in */

@@ -71,6 +71,7 @@ typedef struct snap_level {
 /* FUNC: the fields that may be left out, in this order, when they are what a new function has. */
 #define SNAP_FUNC_FIELDS 11
 #define SNAP_KEEPS_LOCALS (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR) /* code of which generators are made */
+enum snap_code_bits { SNAP_CODE_LOCALS = 1, SNAP_CODE_ITERABLE = 2 };
 #define SNAP_MODULES 128 /* C modules at most */
 
 /* itd_is_exact of what may be nothing at all, or a buffer. */
@@ -177,6 +178,8 @@ bool snap_put_generator(snap_saver *s, itd_generator *g);
 bool snap_step_generator(snap_saver *s, snap_level *l);
 bool snap_put_run(snap_saver *s);
 void snap_put_locals(snap_saver *s, const itd_code *code);
+/* inside.c: what of the script the frame is at, for the error. */
+void snap_tell_inside(const itd_vm *vm, const itd_frame *below, char *buffer, size_t size);
 #define SNAP_GENERATOR_FIELDS 8 /* children ahead of the registers */
 /* The row of the instruction, or NULL; its temporaries. */
 const itd_suspend *snap_suspend_at(const itd_code *code, uint32_t ins);

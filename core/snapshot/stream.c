@@ -160,6 +160,7 @@ bool snap_in_open(snap_in *in, itd_vm *vm, const itd_state_source *source)
     snap_error()->found = (uint32_t)(head[4] | head[5] << 8);
     if (snap_error()->found > SNAP_VERSION) return in_failed(in, ITD_STATE_NEWER, "the snapshot is of a later format than this version reads");
     if (!snap_error()->found || head[6] > SNAP_ZSTD || head[7]) return in_failed(in, ITD_STATE_DAMAGED, "the snapshot's head is damaged");
+    in->version = snap_error()->found;
     if (head[6] == SNAP_PLAIN) return true;
     in->work_size = ZSTD_estimateDStreamSize((size_t)1 << WINDOW_LOG);
     in->work = itd_resize(vm, NULL, 0, in->work_size);

@@ -9,7 +9,8 @@
 
 #include "core/vm/vm.h"
 
-#define SNAP_VERSION 1u
+/* 1: the first. 2: the number of runs; of a run that waits, what for and the session's clock; generator code that can be awaited. */
+#define SNAP_VERSION 2u
 #define SNAP_CHUNK ((size_t)65536)
 enum snap_packing { SNAP_PLAIN, SNAP_ZSTD };
 
@@ -75,6 +76,7 @@ typedef struct snap_in {
     uint8_t *packed;
     size_t packed_at, packed_size;
     bool ended, failed;
+    unsigned version; /* of what is read */
 } snap_in;
 
 bool snap_in_open(snap_in *in, itd_vm *vm, const itd_state_source *source);

@@ -23,6 +23,8 @@ FN(wait)
     if (!(a[0].f > 0)) return itd_check_stop(vm) ? ITD_NONE : ITD_ERROR;
     until = a[0].f < 1e9 ? now + (uint64_t)(a[0].f * 1e9) : UINT64_MAX;
     if (!itd_charge(vm, 1)) return ITD_ERROR;
+    if (open && itd_check_stop(vm) && itd_pending_suspend(vm, until)) return ITD_ERROR;
+    if (vm->stopped) return ITD_ERROR;
     for (; now < until; now = itd_now_ns()) {
         uint64_t slice = until - now < WAIT_SLICE_NS ? until - now : WAIT_SLICE_NS;
 
@@ -33,11 +35,11 @@ FN(wait)
     return ITD_NONE;
 }
 
-FN(now) { return itd_float_from(vm, (double)itd_now_ns() / 1e9); }
+FN(now) { return itd_float_from(vm, (double)ITD_SESSION_NOW(vm) / 1e9); }
 
 /* ---- the run ---------------------------------------------------------------------------- */
 
-FN(run_number) { return itd_int_from_u64(vm, vm->run); }
+FN(run_number) { return itd_int_from_u64(vm, vm->runs_begun); }
 
 /* Once a tool has answered, plain values may be awaited: `await tool()` and gather(tool()) mean what they look like. */
 FN(answers_are_awaitable) { return itd_bool(vm->tool_calls > 0); }
@@ -75,10 +77,8 @@ FN(iterable)
 
     if (!f || !(f->code->flags & ITD_CODE_GENERATOR) || itd_is_permanent((const itd_cell *)f)) return itd_raise(vm, itd_TypeError, "a generator function was expected");
     if (f->code->flags & ITD_CODE_ITERABLE) return a[0].v;
-    code = itd_alloc(vm, sizeof *code, ITD_K_CODE, itd_code_type);
+    code = itd_code_iterable(vm, f->code);
     if (!code) return ITD_ERROR;
-    memcpy((char *)code + sizeof code->head, (const char *)f->code + sizeof code->head, sizeof *code - sizeof code->head);
-    code->flags |= ITD_CODE_ITERABLE;
     f->code = code;
     return a[0].v;
 }

@@ -408,11 +408,11 @@ FN(time_time_ns)
 }
 FN(time_monotonic)
 {
-    return seconds_float(vm, (int64_t)itd_now_ns());
+    return seconds_float(vm, (int64_t)ITD_SESSION_NOW(vm));
 }
 FN(time_monotonic_ns)
 {
-    return itd_int_from_u64(vm, itd_now_ns());
+    return itd_int_from_u64(vm, ITD_SESSION_NOW(vm));
 }
 FN(time_process_time)
 {
@@ -430,7 +430,7 @@ static bool read_clock(itd_vm *vm, int64_t which, int64_t *ret)
 {
     switch (which) {
     case REALTIME: *ret = itd_real_time_ns(); return true;
-    case MONOTONIC: *ret = (int64_t)itd_now_ns(); return true;
+    case MONOTONIC: *ret = (int64_t)ITD_SESSION_NOW(vm); return true;
     case PROCESS:
     case THREAD: *ret = (int64_t)itd_cpu_ns(); return true;
     default: break;

@@ -16,6 +16,16 @@ static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && i
 
 bool itd_is_coroutine(itd_value v) { return is_type(v, itd_coroutine_type) || (is_type(v, itd_generator_type) && GEN(v)->code->flags & ITD_CODE_ITERABLE); }
 
+itd_code *itd_code_iterable(itd_vm *vm, const itd_code *code)
+{
+    itd_code *copy = itd_alloc(vm, sizeof *copy, ITD_K_CODE, itd_code_type);
+
+    if (!copy) return NULL;
+    memcpy((char *)copy + sizeof copy->head, (const char *)code + sizeof code->head, sizeof *copy - sizeof copy->head);
+    copy->flags |= ITD_CODE_ITERABLE;
+    return copy;
+}
+
 itd_value itd_step_yield_from(itd_vm *vm, itd_value v, const itd_code *code)
 {
     if (is_type(v, itd_generator_type)) return v;

@@ -423,41 +423,62 @@ itd_value itd_run_code(itd_vm *vm, itd_value code, itd_value globals, itd_value 
     return enter(vm, f);
 }
 
-/* f(*args, **kwargs) of a call instruction. */
-itd_value itd_step_callex(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs)
+itd_func *itd_plain_init(itd_vm *vm, itd_value callee)
 {
-    size_t bound = !itd_is_unbound(self), named = 0, n;
-    itd_value list, kwnames = ITD_NONE, *all, key, value;
+    const itd_type *type;
+    itd_value init;
+
+    if (!itd_is_kind(callee, ITD_K_TYPE)) return NULL;
+    type = ITD_TYPE_(callee);
+    if ((type->flags & (ITD_T_HEAP | ITD_T_ABSTRACT)) != ITD_T_HEAP || type->kind != ITD_K_OBJECT || type->slots.new_ != itd_object_type->slots.new_ ||
+        itd_head_ref((const itd_cell *)type) != itd_type_type)
+        return NULL;
+    init = itd_type_lookup(vm, type, itd_n___init__);
+    if (!itd_is_kind(init, ITD_K_FUNC) || ITD_FUNC_(init)->code->flags & (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR)) return NULL;
+    return ITD_FUNC_(init);
+}
+
+/* f(*args, **kwargs) of a call instruction: what is called, with which arguments in one row. */
+bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs, itd_spread *ret)
+{
+    size_t named = 0, bound, n;
+    itd_value key, value, made = ITD_UNBOUND, *all;
+    itd_func *init;
     int64_t at = 0;
 
-    if (!itd_is_exact(args, itd_tuple_type)) {
-        list = itd_list_new(vm);
-        if (itd_failed(list) || !itd_step_extend(vm, list, args, true, callee)) return ITD_ERROR;
-        args = itd_tuple_from(vm, itd_list_items(list), (size_t)itd_list_count(list));
-        if (itd_failed(args)) return ITD_ERROR;
+    if (itd_is_kind(callee, ITD_K_METHOD) && itd_is_unbound(self)) {
+        self = ITD_AS(itd_method, callee)->self;
+        callee = ITD_AS(itd_method, callee)->func;
     }
+    if (!itd_is_exact(args, itd_tuple_type)) {
+        itd_value list = itd_list_new(vm);
+
+        if (itd_failed(list) || !itd_step_extend(vm, list, args, true, callee)) return false;
+        args = itd_tuple_from(vm, itd_list_items(list), (size_t)itd_list_count(list));
+        if (itd_failed(args)) return false;
+    }
+    if (itd_is_unbound(self) && (init = itd_plain_init(vm, callee))) {
+        self = made = itd_object_new(vm, ITD_TYPE_(callee));
+        if (itd_failed(made)) return false;
+        callee = itd_of(init);
+    }
+    bound = !itd_is_unbound(self);
     n = (size_t)itd_tuple_count(args);
     if (!itd_is_unbound(kwargs)) named = (size_t)ITD_DICT_(kwargs)->count;
-    if (!bound && !named) {
-        if (itd_is_kind(callee, ITD_K_TOOL)) return itd_tool_call(vm, ITD_AS(itd_tool, callee), itd_tuple_items(args), n, ITD_NONE, itd_may_suspend(vm), false);
-        return itd_call_kw(vm, callee, itd_tuple_items(args), n, ITD_NONE);
-    }
-    list = itd_tuple_new(vm, bound + n + named);
-    if (itd_failed(list)) return ITD_ERROR;
-    all = itd_tuple_items(list);
+    *ret = (itd_spread){callee, args, ITD_NONE, made, n + bound};
+    if (!bound && !named) return true;
+    ret->args = itd_tuple_new(vm, bound + n + named);
+    if (itd_failed(ret->args)) return false;
+    all = itd_tuple_items(ret->args);
     if (bound) all[0] = self;
     if (n) memcpy(all + bound, itd_tuple_items(args), n * sizeof *all);
-    if (named) {
-        size_t k = 0;
-
-        kwnames = itd_tuple_new(vm, named);
-        if (itd_failed(kwnames)) return ITD_ERROR;
-        while (k < named && itd_dict_walk(ITD_DICT_(kwargs), &at, &key, &value)) {
-            if (!itd_is_str(key)) return itd_raise(vm, itd_TypeError, "keywords must be strings");
-            itd_tuple_items(kwnames)[k] = key;
-            all[bound + n + k++] = value;
-        }
+    if (!named) return true;
+    ret->kwnames = itd_tuple_new(vm, named);
+    if (itd_failed(ret->kwnames)) return false;
+    for (size_t k = 0; k < named && itd_dict_walk(ITD_DICT_(kwargs), &at, &key, &value); k++) {
+        if (!itd_is_str(key)) return itd_fail(vm, itd_TypeError, "keywords must be strings");
+        itd_tuple_items(ret->kwnames)[k] = key;
+        all[bound + n + k] = value;
     }
-    if (itd_is_kind(callee, ITD_K_TOOL)) return itd_tool_call(vm, ITD_AS(itd_tool, callee), all, n + bound, kwnames, itd_may_suspend(vm), false);
-    return itd_call_kw(vm, callee, all, n + bound, kwnames);
+    return true;
 }

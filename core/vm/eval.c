@@ -735,6 +735,10 @@ error:
         unwind_stopped(vm, base);
         return ITD_ERROR;
     }
+    if (ITD_UNLIKELY(vm->suspended)) { /* it hasn't failed: it waits for tools, itd_pending_suspend */
+        vm->suspended_dest = in.c;
+        return ITD_SUSPENDED;
+    }
     for (;;) {
         const itd_ins *first = itd_code_ins(frame->code);
         uint32_t at = pc > first ? (uint32_t)(pc - first - 1) : 0;

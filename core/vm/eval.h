@@ -248,13 +248,6 @@ static inline itd_value *overflow_slot(const itd_object *o, unsigned slot)
         if (ITD_UNLIKELY(paid > vm->limit8)) goto limit;                                           \
     } while (0)
 
-/* Whether calling the class makes a plain instance and runs __init__, nothing else. */
-static inline bool makes_plainly(const itd_type *type)
-{
-    return (type->flags & (ITD_T_HEAP | ITD_T_ABSTRACT)) == ITD_T_HEAP && type->kind == ITD_K_OBJECT && type->slots.new_ == itd_object_type->slots.new_ &&
-           itd_head_ref((const itd_cell *)type) == itd_type_type;
-}
-
 /* Drops the top frame. */
 static inline void pop_frame(itd_vm *vm)
 {

@@ -321,6 +321,8 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
     if (may_suspend) {
         vm->suspended = true;
         vm->suspended_call = c->id;
+        vm->suspended_since = c->started_ns;
+        vm->suspended_until = 0;
         return ITD_SUSPENDED;
     }
     vm->host->wait(vm->host->context, c->id);

@@ -131,6 +131,24 @@ unsigned itd_pending_open(const itd_vm *vm)
     return n;
 }
 
+bool itd_pending_suspend(itd_vm *vm, uint64_t until)
+{
+    unsigned open = itd_may_suspend(vm) ? itd_pending_open(vm) : 0;
+
+    for (int i = 0; open && i < ITD_MAX_OPEN_CALLS; i++) {
+        const itd_open_call *c = &vm->calls[i];
+
+        if (!c->used || itd_is_unbound(c->cell) || !is_open(c)) continue;
+        vm->suspended = true;
+        vm->suspended_call = vm->waiting_call = c->id;
+        vm->suspended_since = itd_now_ns();
+        vm->suspended_until = until;
+        vm->suspended_open = open;
+        return true;
+    }
+    return false;
+}
+
 itd_value itd_pending_known(itd_value v)
 {
     while (itd_is_kind(v, ITD_K_PENDING) && !itd_is_unbound(PENDING(v)->value)) v = PENDING(v)->value;
@@ -419,7 +437,7 @@ static const char *looks_of(unsigned op)
     return looks[op];
 }
 
-bool itd_pending_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
+static bool force_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
 {
     const char *p;
 
@@ -447,6 +465,16 @@ bool itd_pending_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
         if (!force_all(vm, &r[reg], 1, *p < 'a')) return false;
     }
     return true;
+}
+
+bool itd_pending_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
+{
+    bool ok;
+
+    vm->looking = ins;
+    ok = force_operands(vm, r, ins);
+    vm->looking = NULL;
+    return ok;
 }
 
 /* ---- the type: what natives meet ----------------------------------------------------------- */

@@ -24,6 +24,9 @@ bool itd_pending_operands(itd_vm *vm, itd_value *registers, const itd_ins *ins);
 bool itd_pending_settle(itd_vm *vm, const itd_frame *f, const itd_ins *ins, bool all);
 /* How many parallel calls are neither answered nor out of time. */
 unsigned itd_pending_open(const itd_vm *vm);
+/* Has the run leave the loop until one of the open calls is answered or it is so late. False: it can't leave here, or none is open. True: the native returns
+ * ITD_ERROR, and None once the run has come back. */
+bool itd_pending_suspend(itd_vm *vm, uint64_t until);
 /* TimeoutError of a call. ITD_ERROR. */
 itd_value itd_tool_timed_out(itd_vm *vm, const itd_open_call *c);
 

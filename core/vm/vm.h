@@ -139,12 +139,18 @@ struct itd_vm {
     bool suspended;
     bool can_suspend;          /* the run's base frame is the lowest one: a tool call may leave the loop */
     uint64_t suspended_call;
+    uint64_t suspended_since;
+    uint64_t suspended_until;  /* not 0: an event loop waits for any of the open calls (suspended_call is one), at most so long */
+    uint32_t suspended_open;   /* how many there were when it began */
+    uint64_t clock_offset;     /* the session's clock is the machine's plus this: it goes on where a suspended run was moved to */
+    uint64_t runs_begun;       /* by this session, wherever it was: what embedded modules know a run by */
     uint64_t waiting_call;     /* the call whose answer is waited for, here or in the pump */
     uint16_t suspended_dest;
     bool pending_seen;         /* by the collection under way */
     bool pending_alive;        /* pending values may be about: the loop runs in its second form */
     itd_feed_to *feed;         /* of the innermost native that a generator feeds */
     bool switch_loop;          /* the loop left only to go on in its other form */
+    const itd_ins *looking;    /* the instruction whose operands are being settled, before it; NULL */
     uint32_t parallel_calls;   /* slots of calls[] with a pending value */
 
     const itd_host *host;
@@ -170,6 +176,8 @@ itd_value itd_raise_name(itd_vm *vm, itd_value name);
  * exception pending it begins by unwinding. */
 itd_value itd_eval(itd_vm *vm, itd_frame *base);
 #define ITD_SUSPENDED ITD_SPECIAL(8)
+/* The clock that scripts see, which never goes back. */
+#define ITD_SESSION_NOW(vm) (itd_now_ns() + (vm)->clock_offset)
 /* The loop's second form, for while pending values may be about (eval_checked.c); itd_eval chooses. */
 itd_value itd_eval_checked(itd_vm *vm, itd_frame *base);
 #define ITD_MAX_NATIVE_DEPTH 3000
@@ -201,11 +209,20 @@ bool itd_step_match(itd_vm *vm, itd_value exc, itd_value classes, bool *ret);
 itd_value itd_step_match_keys(itd_vm *vm, itd_value subject, itd_value keys);
 itd_value itd_step_match_class(itd_vm *vm, const itd_value *r, size_t positional);
 itd_value itd_step_intrinsic(itd_vm *vm, itd_frame *frame, unsigned number, const itd_value *r, size_t count);
-itd_value itd_step_callex(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs);
+/* The __init__ of a class whose call makes a plain instance and runs that, nothing else; NULL: it isn't one. */
+itd_func *itd_plain_init(itd_vm *vm, itd_value callee);
+typedef struct itd_spread {
+    itd_value callee, args, kwnames; /* args: a tuple, the named ones last; kwnames: their names, or None */
+    itd_value made;                  /* the instance, where a class was called and callee is its __init__; else unbound */
+    size_t positional;
+} itd_spread;
+bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs, itd_spread *ret);
 bool itd_step_extend(itd_vm *vm, itd_value list, itd_value iterable, bool is_call, itd_value callee);
 bool itd_step_dict_update(itd_vm *vm, itd_value dict, itd_value mapping);
 bool itd_step_dict_merge(itd_vm *vm, itd_value dict, itd_value mapping, itd_value callee);
 itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which);
+/* A copy of a generator's code whose generators can be awaited; NULL: no memory. */
+itd_code *itd_code_iterable(itd_vm *vm, const itd_code *code);
 itd_value itd_step_yield_from(itd_vm *vm, itd_value v, const itd_code *code);
 itd_value itd_step_aiter(itd_vm *vm, itd_value v);
 itd_value itd_step_anext(itd_vm *vm, itd_value v);

@@ -47,11 +47,16 @@ def waiting(path):
     return None if moved[1] == still[1] else f"printed {moved[1]!r}, without moves {still[1]!r}"
 
 
+def without_refusals(text):
+    """How a refusal is worded may become better; a state of before must only go on as it did."""
+    return [line for line in text.splitlines() if not line.startswith("[a run can't be exported")]
+
+
 def golden(path):
     if path.stem.endswith("-run"):
         code, out, errors = state("--cycles", 0, "--load", path)
         wanted = path.with_suffix(".out").read_text(encoding="utf-8")
-        return None if not code and out == wanted else errors or f"printed {out!r}, not {wanted!r}"
+        return None if not code and without_refusals(out) == without_refusals(wanted) else errors or f"printed {out!r}, not {wanted!r}"
     code, _, errors = state("--cycles", 0, "--load", path, HERE / f"cycle/{path.stem}_check.py")
     return errors or f"exit status {code}" if code else None
 

@@ -204,10 +204,11 @@ static int move(void)
     return result;
 }
 
+/* One at a time, so that a run with several open calls moves between their answers too. */
 static bool answer_held(void *context, const itd_host_call *call)
 {
     answer(context, call);
-    return true;
+    return false;
 }
 
 /* Goes on with a run that waits, in a new session each time. */
@@ -222,6 +223,7 @@ static int go_on(itd_status status)
             if (moved == 3 || moved == 2) return moved;
             if (moved) result = moved;
             itd_calls(session, answer_held, NULL);
+            continue;
         }
         status = itd_run_resume(session);
     }
@@ -281,7 +283,7 @@ static int load_file(void)
     itd_session_describe(session, &d);
     if (d.suspended) {
         itd_calls(session, answer_held, NULL);
-        result = go_on(itd_run_resume(session));
+        result = go_on(ITD_RUN_SUSPENDED);
     }
     free(text);
     return result;
