@@ -1,28 +1,39 @@
 #!/usr/bin/env python3
 """gen_codecs_tables.py OUTPUT - writes core/stdlib/py/_codecs_tables.py from the codecs of the Python that runs it.
 
-Each encoding of one byte that agrees with ASCII below 128 is given by the 128 characters above; U+FFFE stands where
-there is none.
+Each encoding of one byte that agrees with ASCII below 128 is given by the 128 characters above, any other by all 256; U+FFFE stands
+where there is none. Where two bytes mean one character, the later one is what it is encoded to, as in CPython.
 
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
+import encodings
 import encodings.aliases
+import importlib
+import pkgutil
 import sys
 from pathlib import Path
 
-NAMES = (
-    [f"iso8859-{n}" for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16)]
-    + [f"cp{n}" for n in (437, 737, 775, 850, 852, 855, 857, 858, 860, 861, 862, 863, 865, 866, 869, 874)]
-    + [f"cp{n}" for n in (1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258)]
-    + ["koi8-r", "koi8-u", "mac-roman", "mac-cyrillic", "tis-620"]
-)
+WIDTH = 130
+# Those that core/object/codecs.c has itself.
+NATIVE = {"iso8859_1", "cp1252", "charmap"}
+
+
+def single_byte_names() -> list[str]:
+    """The names of the encodings that map each byte to one character by a table."""
+    found = []
+    for module in pkgutil.iter_modules(encodings.__path__):
+        if module.name not in NATIVE and module.name not in ("aliases", "mbcs", "oem"):
+            loaded = importlib.import_module(f"encodings.{module.name}")
+            if hasattr(loaded, "decoding_table") or hasattr(loaded, "decoding_map"):
+                found.append(loaded.getregentry().name)
+    return found
 
 
 def main(output: str) -> None:
     """Writes the file."""
     lines = [
-        '"""Encodings of one byte: the characters from 128 on."""',
+        '"""Encodings of one byte: the characters from 128 on, or all where they differ from ASCII before."""',
         "",
         "# SPDX-License-Identifier: MIT OR Apache-2.0",
         "",
@@ -30,20 +41,23 @@ def main(output: str) -> None:
         "",
         "TABLES = {",
     ]
-    for name in NAMES:
-        text = bytes(range(128, 256)).decode(name, "replace").replace("\ufffd", "\ufffe")
-        assert bytes(range(128)).decode(name) == "".join(map(chr, range(128)))
-        quoted = ascii(text)
+    names = single_byte_names()
+    for name in names:
+        text = bytes(range(256)).decode(name, "replace").replace("\ufffd", "\ufffe")
+        codes = {c: i for i, c in enumerate(text) if c != "\ufffe"}
+        assert all(c.encode(name) == bytes((i,)) for c, i in codes.items())
+        if text[:128] == "".join(map(chr, range(128))):
+            text = text[128:]
         lines.append(f'    "{name}": (')
-        width = 132
-        while quoted:
-            cut = len(quoted) if len(quoted) <= width else quoted.rfind("\\", 0, width)
-            piece, quoted = quoted[:cut], quoted[cut:]
-            piece = piece if piece[0] == "'" and len(piece) > 1 and piece != "'" else "'" + piece
-            lines.append("        " + (piece if piece.endswith("'") and not quoted else piece + "'"))
+        line = ""
+        for piece in [*(ascii(c)[1:-1].replace("'", "\\'").replace('"', '\\"') for c in text), ""]:
+            if len(line) + len(piece) > WIDTH or not piece:
+                lines.append(f"        '{line}'")
+                line = ""
+            line += piece
         lines.append("    ),")
     lines += ["}", "ALIASES = {"]
-    normal = {name.replace("-", "_"): name for name in NAMES}
+    normal = {name.replace("-", "_"): name for name in names}
     found = dict(normal)
     for alias, target in encodings.aliases.aliases.items():
         if target in normal:

@@ -148,7 +148,7 @@ def punycode_decode(data, errors="strict"):
         raise UnicodeError("Unsupported error handling " + errors)
     cut = data.rfind(b"-")
     base = str(data[:cut], "ascii", errors) if cut >= 0 else ""
-    extended = str(data[cut + 1 :], "ascii", errors).upper()
+    extended = str(data[cut + 1 :], "ascii").upper()
     out = list(base)
     code, place, bias, at, first = 128, -1, 72, 0, True
     while at < len(extended):
@@ -429,7 +429,9 @@ def info(name):
 
         reader, writer = _streams(encode, lambda input, errors="strict": utf_7_decode(bytes(input), errors, False))
         return codecs.CodecInfo(encode, decode, reader, writer, _encoder_class(encode), dec_class, name)
-    if name == "punycode":
+    if name == "charmap":
+        encode, decode = codecs.charmap_encode, codecs.charmap_decode
+    elif name == "punycode":
 
         def encode(input, errors="strict"):
             return punycode_encode(input), len(input)

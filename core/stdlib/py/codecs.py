@@ -61,7 +61,7 @@ def _normal(encoding):
 
 _MORE = {
     "utf_7": "utf-7", "utf7": "utf-7", "u7": "utf-7", "unicode_1_1_utf_7": "utf-7", "punycode": "punycode", "undefined": "undefined",
-    "uu": "uu", "uu_codec": "uu", "idna": "idna",
+    "uu": "uu", "uu_codec": "uu", "idna": "idna", "charmap": "charmap",
 }  # fmt: skip
 _found = {}
 _searches = []
@@ -146,18 +146,18 @@ def _other(data, encoding, errors, way, kind):
 def _builtin(name):
     key = _normal(name)
     found = _ALIASES.get(key)
-    if key.startswith(("iso", "cp", "koi8", "mac", "l", "win", "tis", "ibm", "csi", "cs", "hebrew", "greek", "arabic", "cyrillic", "thai", "ecma", "elot", "asmo")) or key[:1].isdigit():
-        import _codecs_tables
-
-        if key in _codecs_tables.ALIASES:
-            return _charmap_info(_codecs_tables.ALIASES[key], _codecs_tables.TABLES[_codecs_tables.ALIASES[key]])
+    if found is not None:
+        return _text_info(found)
     if key in _MORE:
         import _codecs_more
 
         return _codecs_more.info(_MORE[key])
-    if found is not None:
-        return _text_info(found)
-    return _BYTES[key]() if key in _BYTES else None
+    if key in _BYTES:
+        return _BYTES[key]()
+    import _codecs_tables
+
+    found = _codecs_tables.ALIASES.get(key)
+    return None if found is None else _charmap_info(found, _codecs_tables.TABLES[found])
 
 
 # ---- text ----
@@ -404,18 +404,31 @@ def _text_info(name):
     return CodecInfo(encode, decode, reader, writer, encoder, decoder, name)
 
 
+class _Codes(dict):
+    """What characters are encoded to; a stand-in that no byte can be for those that aren't there."""
+
+    def __missing__(self, code):
+        return 0xFFFE
+
+
 def _charmap_info(name, high):
-    """The codec of a table: ASCII, then these 128 characters."""
-    table = "".join(map(chr, range(128))) + high
-    codes = {ord(c): i for i, c in enumerate(table) if c != "\ufffe"}
+    """The codec of a table: ASCII, then these 128 characters; or all 256."""
+    table = high if len(high) == 256 else "".join(map(chr, range(128))) + high
+    codes = _Codes({ord(c): i for i, c in enumerate(table) if c != "\ufffe"})
+    plain = all(codes.get(i) == i for i in range(128))
 
     def encode(input, errors="strict"):
-        if input.isascii():
+        if plain and input.isascii():
             return input.encode(), len(input)
-        return charmap_encode(input, errors, codes)
+        try:
+            return input.translate(codes).encode("latin-1"), len(input)
+        except UnicodeEncodeError:
+            return charmap_encode(input, errors, dict(codes))
 
     def decode(input, errors="strict"):
-        return charmap_decode(input, errors, table)
+        data = _as_bytes(input)
+        text = data.decode("latin-1").translate(table)
+        return charmap_decode(data, errors, table) if "\ufffe" in text else (text, len(data))
 
     class IncrementalEncoder_(IncrementalEncoder):
         def encode(self, input, final=False):
