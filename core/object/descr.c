@@ -232,7 +232,7 @@ static itd_value getset_get(itd_vm *vm, itd_value d, itd_value object, itd_value
 
     if (itd_is_unbound(object)) return d;
     if (!applies(vm, d, object)) return ITD_ERROR;
-    if (row) return row->call(vm, object, NULL);
+    if (row) return itd_may_go_deeper(vm) ? row->call(vm, object, NULL) : ITD_ERROR;
     if (ITD_ITER_(d)->n == ITD_CLASS_GETSET_WEAKREF) return ITD_NONE;
     if (itd_is_kind(object, ITD_K_TYPE)) return itd_type_dict_new(vm, ITD_TYPE_(object)); /* class Meta(Base, type) */
     dict = itd_instance_dict(vm, object, true);
@@ -420,12 +420,15 @@ static itd_value property_set_name(itd_vm *vm, itd_value self, const itd_value *
 }
 
 /* 1, 0 or -1: whether v says that it is an abstract method. */
+/* A wrapper may have been made to wrap itself, so each look inwards counts as a level of nesting. */
 static int is_abstract(itd_vm *vm, itd_value v)
 {
     itd_value r;
 
     if (absent(v)) return 0;
+    if (!itd_enter(vm)) return -1;
     r = itd_getattr_or(vm, v, itd_n___isabstractmethod__);
+    itd_leave(vm);
     if (itd_failed(r)) return -1;
     return itd_is_unbound(r) ? 0 : itd_truth(vm, r);
 }
@@ -498,15 +501,23 @@ static itd_value static_get(itd_vm *vm, itd_value self, itd_value object, itd_va
 
 static itd_value static_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
 {
-    return itd_call_kw(vm, inner_of(self), args, positional, kwnames);
+    itd_value r;
+
+    if (!itd_enter_native(vm)) return ITD_ERROR;
+    r = itd_call_kw(vm, inner_of(self), args, positional, kwnames);
+    vm->native_depth--;
+    return r;
 }
 
 static itd_value class_get(itd_vm *vm, itd_value self, itd_value object, itd_value type)
 {
     itd_value c = itd_is_unbound(type) ? itd_of(itd_type_of(object)) : type, inner = inner_of(self);
 
-    if (itd_slots_of(inner)->get) return itd_slots_of(inner)->get(vm, inner, c, c);
-    return itd_method_new(vm, inner, c);
+    if (!itd_slots_of(inner)->get) return itd_method_new(vm, inner, c);
+    if (!itd_enter(vm)) return ITD_ERROR;
+    inner = itd_slots_of(inner)->get(vm, inner, c, c);
+    itd_leave(vm);
+    return inner;
 }
 
 static itd_value static_repr(itd_vm *vm, itd_value self) { return itd_str_format(vm, "<staticmethod(%R)>", inner_of(self)); }

@@ -74,7 +74,8 @@ itd_value itd_bind_attribute(itd_vm *vm, itd_value attribute, itd_value object, 
 
     if (itd_is_kind(attribute, ITD_K_FUNC)) return itd_is_unbound(object) ? attribute : itd_method_new(vm, attribute, object);
     slots = itd_slots_of(attribute);
-    return slots->get ? slots->get(vm, attribute, object, type ? itd_of(type) : ITD_UNBOUND) : attribute;
+    if (!slots->get) return attribute;
+    return itd_may_go_deeper(vm) ? slots->get(vm, attribute, object, type ? itd_of(type) : ITD_UNBOUND) : ITD_ERROR;
 }
 
 itd_value itd_generic_find(itd_vm *vm, itd_value v, itd_value name)
@@ -84,6 +85,7 @@ itd_value itd_generic_find(itd_vm *vm, itd_value v, itd_value name)
     const itd_slots *slots = NULL;
 
     if (!itd_is_unbound(found)) {
+        if (!itd_may_go_deeper(vm)) return ITD_ERROR;
         slots = itd_slots_of(found);
         if (slots->set && slots->get) return slots->get(vm, found, v, itd_of(type));
     }
@@ -130,7 +132,7 @@ itd_value itd_getattr(itd_vm *vm, itd_value v, itd_value name)
 
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return ITD_ERROR;
     if (!type->slots.getattr) return itd_generic_getattr(vm, v, name);
-    r = type->slots.getattr(vm, v, name);
+    r = itd_may_go_deeper(vm) ? type->slots.getattr(vm, v, name) : ITD_ERROR;
     /* A __getattr__ that raised by itself. */
     if (ITD_UNLIKELY(itd_failed(r)) && itd_pending_is(vm, itd_AttributeError) && itd_is_unbound(ITD_EXC_(vm->pending)->extra1) && itd_is_unbound(ITD_EXC_(vm->pending)->extra2))
         tell_attribute(vm, v, name);
@@ -145,7 +147,7 @@ itd_value itd_getattr_or(itd_vm *vm, itd_value v, itd_value name)
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return ITD_ERROR;
     if (!type->slots.getattr) r = itd_generic_find(vm, v, name);
     else if (type->slots.getattr == itd_type_get) r = itd_type_find(vm, v, name);
-    else r = type->slots.getattr(vm, v, name);
+    else r = itd_may_go_deeper(vm) ? type->slots.getattr(vm, v, name) : ITD_ERROR;
     return itd_failed(r) && itd_swallow(vm, itd_AttributeError) ? ITD_UNBOUND : r;
 }
 
@@ -168,7 +170,7 @@ bool itd_generic_setattr(itd_vm *vm, itd_value v, itd_value name, itd_value valu
     if (!itd_is_unbound(found)) {
         const itd_slots *slots = itd_slots_of(found);
 
-        if (slots->set) return slots->set(vm, found, v, value);
+        if (slots->set) return itd_may_go_deeper(vm) && slots->set(vm, found, v, value);
     }
     if (itd_is_kind(v, ITD_K_OBJECT)) {
         if (!(type->flags & ITD_T_DICT)) return fail_store(vm, v, name, found);
@@ -189,6 +191,7 @@ bool itd_setattr(itd_vm *vm, itd_value v, itd_value name, itd_value value)
     const itd_type *type = itd_type_of(v);
 
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return false;
+    if (!itd_may_go_deeper(vm)) return false;
     return type->slots.setattr ? type->slots.setattr(vm, v, name, value) : itd_generic_setattr(vm, v, name, value);
 }
 

@@ -31,6 +31,7 @@ itd_value itd_iter(itd_vm *vm, itd_value v)
     itd_value r;
 
     if (t->slots.iter) {
+        if (!itd_may_go_deeper(vm)) return ITD_ERROR;
         r = t->slots.iter(vm, v);
         if (itd_failed(r) || itd_type_of(r)->slots.next) return r;
         return itd_raise(vm, itd_TypeError, "iter() returned non-iterator of type '%T'", r);
@@ -46,7 +47,7 @@ itd_value itd_next_raw(itd_vm *vm, itd_value iter)
 
     if (!next) return itd_raise(vm, itd_TypeError, "'%T' object is not an iterator", iter);
     /* Iterators over iterators may be nested as deep as memory allows. */
-    return itd_stack_left(vm) || itd_stack_ok(vm) ? next(vm, iter) : ITD_ERROR;
+    return itd_may_go_deeper(vm) ? next(vm, iter) : ITD_ERROR;
 }
 
 bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)

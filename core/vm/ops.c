@@ -11,6 +11,7 @@
 #include "core/object/containers.h"
 #include "core/object/int.h"
 #include "core/vm/quick.h"
+#include "core/vm/vm.h"
 
 typedef itd_value (*binary_slot)(itd_vm *, itd_value, itd_value);
 
@@ -92,6 +93,7 @@ static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
     const itd_type *ta = itd_type_of(a);
     itd_value r;
 
+    if (!itd_may_go_deeper(vm)) return ITD_ERROR;
     if (inplace && ta->slots.inplace[op]) {
         /* A right operand with an answer of its own goes before a sequence's += and *=, as before +
          * and *; but CPython's subclasses of sequences have += as a number has. */
@@ -163,7 +165,7 @@ itd_value itd_unary_op(itd_vm *vm, itd_value v, int op)
 
     if (op == '-' && itd_is_small(v)) return itd_int_from(vm, -itd_small(v));
     if (!slot) return itd_raise(vm, itd_TypeError, "bad operand type for unary %c: '%T'", op, v);
-    return slot(vm, v);
+    return itd_may_go_deeper(vm) ? slot(vm, v) : ITD_ERROR;
 }
 
 /* ---- comparison ------------------------------------------------------------------------- */

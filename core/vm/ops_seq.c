@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
 #include "core/vm/quick.h"
+#include "core/vm/vm.h"
 
 int itd_truth(itd_vm *vm, itd_value v)
 {
@@ -11,6 +12,7 @@ int itd_truth(itd_vm *vm, itd_value v)
     if (itd_is_bool(v)) return itd_same(v, ITD_TRUE);
     if (itd_is_small(v)) return itd_small(v) != 0;
     if (itd_is_none(v)) return 0;
+    if (!itd_may_go_deeper(vm)) return -1;
     s = &itd_type_of(v)->slots;
     if (s->truth) return s->truth(vm, v);
     if (s->len) {
@@ -24,7 +26,7 @@ int64_t itd_len(itd_vm *vm, itd_value v)
 {
     const itd_slots *s = &itd_type_of(v)->slots;
 
-    if (s->len) return s->len(vm, v);
+    if (s->len) return itd_may_go_deeper(vm) ? s->len(vm, v) : -1;
     itd_fail(vm, itd_TypeError, "object of type '%T' has no len()", v);
     return -1;
 }
@@ -100,7 +102,7 @@ itd_value itd_getitem(itd_vm *vm, itd_value v, itd_value key)
 {
     const itd_type *t = itd_type_of(v);
 
-    if (t->slots.getitem) return t->slots.getitem(vm, v, key);
+    if (t->slots.getitem) return itd_may_go_deeper(vm) ? t->slots.getitem(vm, v, key) : ITD_ERROR;
     if (t->flags & ITD_T_META) {
         /* A class: list[int] and friends go to __class_getitem__. */
         itd_value method;
@@ -159,7 +161,7 @@ bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)
 {
     const itd_slots *s = &itd_type_of(v)->slots;
 
-    if (s->setitem) return s->setitem(vm, v, key, value);
+    if (s->setitem) return itd_may_go_deeper(vm) && s->setitem(vm, v, key, value);
     if (itd_has_index(key) && (s->len || s->contains || itd_type_of(v)->flags & ITD_T_HEAP || itd_type_of(v) == itd_ExceptionGroup)) {
         int64_t ignored;
 
@@ -190,7 +192,7 @@ int itd_contains(itd_vm *vm, itd_value container, itd_value item)
     const itd_slots *s = &itd_type_of(container)->slots;
     itd_value iter, v;
 
-    if (s->contains) return s->contains(vm, container, item);
+    if (s->contains) return itd_may_go_deeper(vm) ? s->contains(vm, container, item) : -1;
     if (!s->iter && !(s->getitem && itd_type_of(container)->flags & ITD_T_HEAP)) {
         itd_fail(vm, itd_TypeError, "argument of type '%T' is not iterable", container);
         return -1;

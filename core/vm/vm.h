@@ -303,6 +303,9 @@ itd_value itd_normalise_raise(itd_vm *vm, itd_value what, itd_value cause, bool 
 /* The quick half of itd_stack_ok. */
 static inline bool itd_stack_left(const itd_vm *vm) { return ITD_LIKELY((char *)__builtin_frame_address(0) > vm->c_stack_limit); }
 
+/* What each call through a slot asks first, for any slot may end in the same operation on what the value holds: false with RecursionError pending. */
+static inline bool itd_may_go_deeper(itd_vm *vm) { return itd_stack_left(vm) || itd_stack_ok(vm); }
+
 /* Whether a tool call made now may leave the loop for the pump: no native is on the C stack. */
 static inline bool itd_may_suspend(const itd_vm *vm) { return vm->native_depth == 1 && vm->can_suspend; }
 

@@ -45,6 +45,8 @@ def _seconds(dt):
 
 
 def _check_key(key):
+    if not isinstance(key, str):
+        raise TypeError(f"expected str, bytes or os.PathLike object, not {type(key).__name__}")
     if key.startswith("/"):
         raise ValueError(f"ZoneInfo keys may not be absolute paths, got: {key}")
     parts = key.split("/")
