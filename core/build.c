@@ -6,10 +6,12 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
 
+#include "core/aside.h"
 #include "core/object/int.h"
 #include "core/session.h"
 #include "core/stdlib/datetime.h"
 #include "core/stdlib/decimal_border.h"
+#include "core/stdlib/fraction_border.h"
 
 #define MAX_DEPTH 256
 
@@ -21,6 +23,7 @@ static struct {
     } open[MAX_DEPTH + 1];
     int depth;
     bool failed, done;
+    bool fractions; /* there are Fractions in it, whose hashes embedded Python makes */
     uint64_t left; /* bytes that the value may still have */
     char error[256];
 } b;
@@ -40,7 +43,7 @@ void itd_build_start(itd_session *s)
     itd_vm *vm = (itd_vm *)s;
 
     b.depth = 0;
-    b.failed = b.done = false;
+    b.failed = b.done = b.fractions = false;
     b.left = vm->limits.value_bytes;
     b.error[0] = 0;
     while (itd_list_count(vm->temps)) pop(vm);
@@ -73,7 +76,9 @@ static bool pay(itd_vm *vm, size_t size)
 static bool take_failure(itd_vm *vm, itd_value saved, uint8_t stopped)
 {
     if (vm->stopped && !stopped) {
-        refuse("LimitExceeded: memory limit reached while a value came in");
+        bool memory = vm->stop_limit && !strcmp(vm->stop_limit, "max_memory_bytes");
+
+        refuse(memory ? "LimitExceeded: memory limit reached while a value came in" : "LimitExceeded: the value takes too long to make");
     } else if (itd_is_cell(vm->pending)) {
         itd_value exc = vm->pending, text;
         char buf[200] = "";
@@ -91,6 +96,29 @@ static bool take_failure(itd_vm *vm, itd_value saved, uint8_t stopped)
     return false;
 }
 
+/* Ends what ran aside; a failure there is the build's. */
+static bool back_from_aside(itd_vm *vm, const itd_aside *run, bool ok)
+{
+    if (!ok) take_failure(vm, ITD_UNBOUND, ITD_NOT_STOPPED);
+    itd_aside_end(vm, run);
+    return ok;
+}
+
+static bool place(itd_vm *vm, itd_value v);
+
+/* The same where hashing and comparing may run embedded Python. */
+static bool place_aside(itd_vm *vm, itd_value v)
+{
+    itd_aside run;
+    bool ok;
+
+    itd_aside_begin(vm, &run);
+    b.fractions = false;
+    ok = place(vm, v);
+    b.fractions = true;
+    return back_from_aside(vm, &run, ok);
+}
+
 /* Puts a finished value where it belongs: into the innermost container, or as the whole. */
 static bool place(itd_vm *vm, itd_value v)
 {
@@ -99,6 +127,7 @@ static bool place(itd_vm *vm, itd_value v)
     bool ok = true;
     int64_t n;
 
+    if (b.fractions && b.depth && b.open[b.depth - 1].kind != ITD_LIST && b.open[b.depth - 1].kind != ITD_TUPLE) return place_aside(vm, v);
     if (!pay(vm, 1)) return false;
     if (b.done) return refuse("more than one value");
     vm->pending = ITD_UNBOUND;
@@ -234,6 +263,19 @@ bool itd_build_range(itd_session *s, int64_t start, int64_t stop, int64_t step)
     PLACE(itd_range_from(vm, start, stop, step));
 }
 
+static bool build_fraction(itd_vm *vm, const char *text, size_t size)
+{
+    itd_aside run;
+    itd_value v;
+
+    if (b.failed) return false;
+    itd_aside_begin(vm, &run);
+    v = itd_fraction_from_text(vm, text, size);
+    if (!back_from_aside(vm, &run, !itd_failed(v))) return false;
+    b.fractions = true;
+    return place(vm, v);
+}
+
 /* An exception by name: a builtin class, else Exception with the whole text. */
 static itd_value exception_from(itd_vm *vm, const char *text, size_t size)
 {
@@ -257,15 +299,12 @@ bool itd_build_tagged(itd_session *s, itd_tagged_kind kind, const char *text, si
 {
     itd_vm *vm = (itd_vm *)s;
 
-    static const char *const names[] = {"complex", "date", "time", "datetime", "timedelta", "Decimal", "Fraction", "exception", "timezone", "NotImplementedType"};
-
     if (kind == ITD_EXCEPTION) PLACE(exception_from(vm, text, size));
     if (kind == ITD_NO_OPERATION) PLACE(ITD_NOT_IMPLEMENTED);
     if (kind == ITD_DECIMAL) PLACE(itd_decimal_from_text(vm, text, size));
     if (kind == ITD_DATE || kind == ITD_TIME || kind == ITD_DATETIME || kind == ITD_TIMEDELTA || kind == ITD_TIMEZONE) PLACE(itd_datetime_from_text(vm, kind, text, size));
-    if (!b.failed) snprintf(b.error, sizeof b.error, "TypeError: a value of type '%s' can't enter: its module is not part of this version", names[kind]);
-    b.failed = true;
-    return false;
+    if (kind == ITD_FRACTION) return build_fraction(vm, text, size);
+    return refuse("TypeError: a value of an unknown type");
 }
 
 bool itd_build_begin(itd_session *s, itd_shape_kind kind, size_t count)

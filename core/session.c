@@ -289,6 +289,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     memset(vm->calls, 0, sizeof vm->calls);
     vm->parallel_calls = 0;
     vm->run = 0;
+    itd_budget_idle(vm);
     return failed ? ITD_RUN_FAILED : ITD_RUN_DONE;
 }
 

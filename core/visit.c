@@ -10,6 +10,7 @@
 #include "core/vm/pending.h"
 #include "core/stdlib/datetime.h"
 #include "core/stdlib/decimal_border.h"
+#include "core/stdlib/fraction_border.h"
 
 #define MAX_DEPTH 256
 
@@ -165,18 +166,19 @@ static itd_visit visit_datetime(itd_value v, itd_tagged_kind kind, const itd_sin
     return ITD_VISIT_REFUSED;
 }
 
-static itd_visit visit_decimal(itd_vm *vm, itd_value v, const itd_sink *k)
+/* A number that leaves as its text. */
+static itd_visit visit_number(itd_vm *vm, itd_value v, itd_tagged_kind kind, const itd_sink *k)
 {
     itd_value text, saved = vm->pending;
     uint8_t stopped = vm->stopped;
 
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
-    text = itd_decimal_text(vm, v);
+    text = kind == ITD_DECIMAL ? itd_decimal_text(vm, v) : itd_fraction_text(vm, v);
     vm->pending = saved;
     vm->stopped = stopped;
-    if (itd_failed(text)) return refuse("LimitExceeded: no memory for the text of a Decimal");
-    return told(k->tagged(k->context, ITD_DECIMAL, (const char *)ITD_STR(text)->data, (size_t)ITD_STR(text)->length));
+    if (itd_failed(text)) return refuse(kind == ITD_DECIMAL ? "LimitExceeded: no memory for the text of a Decimal" : "LimitExceeded: no memory for the text of a Fraction");
+    return told(k->tagged(k->context, kind, (const char *)ITD_STR(text)->data, (size_t)ITD_STR(text)->length));
 }
 
 static itd_visit visit_view(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
@@ -229,7 +231,8 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     case ITD_K_SET: return visit_set(vm, v, k, depth);
     case ITD_K_RANGE: return visit_range(vm, v, k);
     case ITD_K_ITER: return itd_datetime_is(v, &tagged) ? visit_datetime(v, tagged, k) : visit_view(vm, v, k, depth);
-    case ITD_K_RECORD: return itd_decimal_is(v) ? visit_decimal(vm, v, k) : no_counterpart(v);
+    case ITD_K_RECORD: return itd_decimal_is(v) ? visit_number(vm, v, ITD_DECIMAL, k) : no_counterpart(v);
+    case ITD_K_OBJECT: return itd_fraction_is(v) ? visit_number(vm, v, ITD_FRACTION, k) : no_counterpart(v);
     default: return no_counterpart(v);
     }
 }

@@ -22,7 +22,7 @@ FN(wait)
 
     if (!(a[0].f > 0)) return itd_check_stop(vm) ? ITD_NONE : ITD_ERROR;
     until = a[0].f < 1e9 ? now + (uint64_t)(a[0].f * 1e9) : UINT64_MAX;
-    if (!itd_charge(vm, 1)) return ITD_ERROR;
+    if (!itd_with_run(vm, "wait") || !itd_charge(vm, 1)) return ITD_ERROR;
     if (open && itd_check_stop(vm) && itd_pending_suspend(vm, until)) return ITD_ERROR;
     if (vm->stopped) return ITD_ERROR;
     for (; now < until; now = itd_now_ns()) {

@@ -530,7 +530,7 @@ FN(time_sleep)
     if (s.seconds > INT64_MAX / 1000000000 - 1)
         return itd_raise(vm, itd_OverflowError, "timestamp too large to convert to C PyTime_t");
     until = now + (uint64_t)s.seconds * 1000000000u + (uint64_t)s.part;
-    if (!itd_charge(vm, 1)) return ITD_ERROR;
+    if (!itd_with_run(vm, "sleep") || !itd_charge(vm, 1)) return ITD_ERROR;
     for (; now < until; now = itd_now_ns()) {
         uint64_t slice = until - now < SLEEP_SLICE_NS ? until - now : SLEEP_SLICE_NS;
 

@@ -53,6 +53,23 @@ void itd_budget_begin(itd_vm *vm)
     set_next_look(vm);
 }
 
+void itd_budget_limit(itd_vm *vm, uint64_t operations)
+{
+    vm->operations_limit = operations;
+    set_next_look(vm);
+}
+
+bool itd_with_run(itd_vm *vm, const char *what)
+{
+    return ITD_LIKELY(!vm->aside_deadline) || itd_fail(vm, itd_RuntimeError, "a script can't %s while a value comes in", what);
+}
+
+void itd_budget_idle(itd_vm *vm)
+{
+    vm->ops8 = 0;
+    itd_budget_limit(vm, UINT64_MAX >> 4);
+}
+
 /* "0.2 s", "30 s" */
 static const char *seconds(uint64_t ns, char *buf, size_t size)
 {
@@ -84,6 +101,7 @@ itd_stop_reason itd_stop_due(const itd_vm *vm)
     uint64_t now = itd_now_ns();
     const itd_command_page *page = vm->command;
 
+    if (vm->aside_deadline) return now >= vm->aside_deadline ? ITD_STOP_WALL : ITD_STOP_NONE;
     if (vm->stop_asked) return vm->stop_asked;
     if (!vm->run) return ITD_STOP_NONE;
     if (page && page->stop_run == vm->run) {

@@ -297,6 +297,7 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
     itd_host_call call;
     uint64_t limit;
 
+    if (!itd_with_run(vm, "call a tool")) return ITD_ERROR;
     if (!bind_call(vm, tool, args, positional, kwnames, &list, &dict)) return ITD_ERROR;
     if (vm->tool_calls >= vm->limits.tool_calls) {
         itd_stop_limit(vm, "max_tool_calls", "exceeded maximum of %llu tool calls", (unsigned long long)vm->limits.tool_calls);
@@ -472,7 +473,7 @@ bool itd_output(itd_vm *vm, const char *utf8, size_t size)
     if (vm->stdout_bytes + size > vm->limits.stdout_bytes)
         return itd_stop_limit(vm, "max_stdout_bytes", "print output (%llu bytes) exceeds limit (%llu bytes)", (unsigned long long)(vm->stdout_bytes + size),
                               (unsigned long long)vm->limits.stdout_bytes);
-    if (!itd_charge(vm, 1 + size / 64)) return false;
+    if (!itd_with_run(vm, "print") || !itd_charge(vm, 1 + size / 64)) return false;
     vm->stdout_bytes += size;
     if (size && vm->host && vm->host->output) vm->host->output(vm->host->context, utf8, size);
     return true;

@@ -95,6 +95,7 @@ struct itd_vm {
     bool no_collect;
     bool booting;
     bool in_tick;
+    uint64_t aside_deadline;   /* of embedded Python that runs beside the run (core/aside.h), else 0 */
     uint32_t native_depth;     /* natives on the C stack that entered the loop */
     uint32_t nest;             /* itd_enter */
     uint32_t depth;            /* script frames, for the recursion limit */
@@ -236,6 +237,9 @@ bool itd_tick(itd_vm *vm);
 void itd_budget_cpu(itd_vm *vm);
 /* A run begins: counters to zero. */
 void itd_budget_begin(itd_vm *vm);
+void itd_budget_limit(itd_vm *vm, uint64_t operations); /* another limit than the run's, from here on */
+bool itd_with_run(itd_vm *vm, const char *what);       /* RuntimeError for what embedded Python beside the run may not do */
+void itd_budget_idle(itd_vm *vm);                       /* no run is under way: what the host asks for is free */
 /* Why the run must stop, or ITD_STOP_NONE. Signal-safe. */
 itd_stop_reason itd_stop_due(const itd_vm *vm);
 /* Makes the stop that is due pending, a cancel if none is. False. */

@@ -135,8 +135,8 @@ def t_values_in_and_out(d: Daemon) -> None:
     for vector in vectors("v1-values"):
         data = bytes.fromhex(vector["hex"])
         tag = next(iter(vector["meaning"]))
-        if tag in ("date", "time", "datetime", "timedelta", "decimal", "fraction", "exception"):
-            continue  # types of modules that come later, and one that may only enter
+        if tag == "exception":
+            continue  # it may only enter
         if "256 deep" in vector["name"]:
             continue  # a variable's value may be so deep, but not also inside a reply's list
         body = bytes([0x93, MESSAGES["set"], 1, 0x82]) + msgpack.packb("name") + msgpack.packb("v")

@@ -16,6 +16,7 @@ export {
   SessionLostError,
   StateFormatError,
 } from './errors.js'
+export { Decimal, Fraction } from './exact.js'
 export {
   type Description,
   type ExecuteOptions,

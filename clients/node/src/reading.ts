@@ -219,8 +219,10 @@ class Reader {
     const object: Record<string, unknown> = {}
     const keys: string[] = []
     for (let i = 0; i < count; i++) {
+      // A Decimal comes as a string too, but a dict that has one as a key is not one of strings.
+      const head = this.bytes[this.at] as number
       const key = this.value(room - 1)
-      if (typeof key !== 'string') {
+      if (typeof key !== 'string' || !beginsText(head)) {
         const start = keys.map((name) => [name, object[name]] as const)
         return this.otherMap(new Map<unknown, unknown>(start), key, count - i, room)
       }
@@ -317,6 +319,10 @@ class Reader {
     }
     return items
   }
+}
+
+function beginsText(head: number): boolean {
+  return (head >= 0xa0 && head < 0xc0) || (head >= 0xd9 && head <= 0xdb)
 }
 
 function isInt(value: unknown): value is Int {

@@ -8,6 +8,7 @@
 
 import { ExtData } from '@msgpack/msgpack'
 import { conversionError } from './errors.js'
+import { Decimal, Fraction } from './exact.js'
 import { Pairs, pack } from './packing.js'
 import { Ext } from './wireConstants.js'
 
@@ -21,6 +22,8 @@ export type SandboxValue =
   | string
   | Uint8Array
   | Date
+  | Decimal
+  | Fraction
   | readonly SandboxValue[]
   | ReadonlySet<SandboxValue>
   | ReadonlyMap<SandboxValue, SandboxValue>
@@ -32,7 +35,7 @@ export const MAX_DEPTH = 256
 const TOO_DEEP =
   'interpretd: value is nested too deeply to convert across the sandbox boundary (a reference cycle, or excessive nesting)'
 const SUPPORTED =
-  'supported types are null, boolean, number, bigint, string, Buffer, Array, Set, Map, Date and plain objects'
+  'supported types are null, boolean, number, bigint, string, Buffer, Array, Set, Map, Date, Decimal, Fraction and plain objects'
 
 /** The value in the packer's terms. TypeError with code `InvalidArg` for what can't cross. */
 export function lower(value: unknown, room: number = MAX_DEPTH): unknown {
@@ -57,6 +60,8 @@ export function lower(value: unknown, room: number = MAX_DEPTH): unknown {
 function lowerObject(value: object, room: number): unknown {
   if (ArrayBuffer.isView(value)) return lowerView(value)
   if (value instanceof Date) return lowerDate(value)
+  if (value instanceof Decimal) return new ExtData(Ext.decimal, Buffer.from(`${value}`, 'latin1'))
+  if (value instanceof Fraction) return new ExtData(Ext.fraction, Buffer.from(`${value}`, 'latin1'))
   if (room <= 0) throw conversionError(TOO_DEEP)
   if (Array.isArray(value)) return lowerAll(value, room - 1)
   if (value instanceof Map) return lowerMap(value, room - 1)

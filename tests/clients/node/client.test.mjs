@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict'
 import vm from 'node:vm'
 import {
+  Decimal,
   ENDLESS,
+  Fraction,
   Interpreter,
   outcome,
   STATE_FORMAT_VERSION,
@@ -170,6 +172,33 @@ test('values that go in', async () => {
     [new Uint8Array(new Uint8Array([1, 97, 2]).buffer, 1, 1), "b'a'"],
   ]
   for (const [value, repr] of cases) assert.equal(await shown(value), repr)
+})
+
+test('exact numbers', async () => {
+  const box = new Interpreter()
+  const cases = [
+    [new Decimal('1.10'), "Decimal('1.10')", '1.10'],
+    [new Decimal(5), "Decimal('5')", '5'],
+    [new Decimal('-Infinity'), "Decimal('-Infinity')", '-Infinity'],
+    [new Fraction(1, 3), 'Fraction(1, 3)', '1/3'],
+    [new Fraction(6, -4), 'Fraction(-3, 2)', '-3/2'],
+    [new Fraction('10/4'), 'Fraction(5, 2)', '5/2'],
+    [new Fraction(2n ** 200n), `Fraction(${2n ** 200n}, 1)`, `${2n ** 200n}/1`],
+  ]
+  for (const [value, repr, back] of cases) {
+    assert.equal(await outcome(box, 'repr(v)', { v: value }), repr)
+    const shown = box.getVariable('v')
+    assert.equal(shown, back.endsWith('/1') ? back.slice(0, -2) : back)
+  }
+  const keys = { v: new Map([[new Fraction(1, 2), new Set([new Decimal('0.25')])]]) }
+  assert.deepEqual(await outcome(box, 'list(v[0.5])[0] * 4 == 1', keys), true)
+  assert.deepEqual([...box.getVariable('v').keys()], ['1/2'])
+  for (const wrong of ['', 'x', '1.2.3', '1e', '--1', {}]) {
+    assert.throws(() => new Decimal(wrong), { code: 'InvalidArg' })
+  }
+  for (const wrong of [['1/0'], [1, 0], [0.5], ['1/2/3'], ['x'], [1, '2'], [2 ** 60]]) {
+    assert.throws(() => new Fraction(...wrong), { code: 'InvalidArg' })
+  }
 })
 
 test('values that cannot go in', () => {

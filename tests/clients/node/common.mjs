@@ -11,6 +11,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 export const CLIENT = join(ROOT, 'clients/node')
 
 export const {
+  Decimal,
+  Fraction,
   Interpreter,
   listSessions,
   ServiceError,

@@ -48,7 +48,7 @@ function untagged(tagged) {
       return new Set(of.map(untagged))
     case 'dict': {
       const entries = of.map(([key, value]) => [untagged(key), untagged(value)])
-      const named = entries.every(([key]) => typeof key === 'string')
+      const named = of.every(([key]) => 'str' in key)
       return named ? Object.fromEntries(entries) : new Map(entries)
     }
     case 'complex':

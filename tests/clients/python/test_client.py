@@ -190,13 +190,56 @@ class Variables(unittest.TestCase):
         )
 
     def test_fractions(self):
-        try:
-            self.box.set_variable("v", Fraction(-1, 3))
-        except TypeError as error:
-            self.assertRegex(str(error), "its module is not part of this version")
-            self.assertEqual(self.box.state_keys(), [])
-        else:
-            self.assertEqual(self.box.get_variable("v"), Fraction(-1, 3))
+        big = Fraction(10**6000 + 1, 3)  # more digits than int() takes
+        values = [Fraction(-1, 3), Fraction(5), Fraction(0), Fraction(2**200, 3**90), big]
+        # In a session that has not imported the module, at rest; then with a run, as keys, in a tool's answer.
+        self.box.set_variable("v", values)
+        self.assertEqual(self.box.get_variable("v"), values)
+        self.assertEqual(self.box.execute("v[0] + 1, type(v[0]).__module__").value, (Fraction(2, 3), "fractions"))
+        keys = {Fraction(1, 2): {Fraction(1, 3)}, Fraction(7, 2): 1}
+        self.assertEqual(self.box.execute("(k[0.5], sorted(k))", {"k": keys}).value, ({Fraction(1, 3)}, sorted(keys)))
+        tools = {"half": lambda v: v / 2, "third": Tool(lambda: Fraction(1, 3), parallelizable=True)}
+        with Interpreter(tools=tools) as box:
+            self.assertEqual(box.execute("sum([third() for _ in range(3)])").check().value, Fraction(1))
+            self.assertEqual(box.execute("half(v=third())").check().value, Fraction(1, 6))
+            within = "sorted([2, 1], key=lambda n: half(v=third()) * n)"
+            self.assertEqual(box.execute(within).check().value, [1, 2])
+        derived = "import fractions\nclass Ratio(fractions.Fraction): note = 1\nr = Ratio(2, 6)\nr.own = 5\nr"
+        self.assertEqual(self.box.execute(derived).value, Fraction(1, 3))
+
+    def test_fractions_that_a_script_spoils(self):
+        spoilers = {
+            "import numbers\nnumbers.Rational = 5": "int",
+            "import fractions\nfractions.Fraction = 5": "replaced fractions.Fraction",
+            "import fractions\nfractions.Fraction.__new__ = lambda *a: tool()": "can't call a tool",
+            "import fractions, time\nfractions.Fraction.__new__ = lambda *a: time.sleep(1000)": "can't sleep",
+            "import fractions\nfractions.Fraction.__new__ = lambda *a: print('x')": "can't print",
+            "import fractions\nfractions.Fraction.__hash__ = lambda *a: tool()": "can't call a tool",
+            "import fractions\ndef forever(*a):\n    while True: pass\nfractions.Fraction.__hash__ = forever": "too long",
+            "import fractions\ndef leave(*a):\n    raise SystemExit\nfractions.Fraction.__hash__ = leave": "SystemExit",
+        }
+        for code, problem in spoilers.items():
+            with self.subTest(code=code), Interpreter(tools={"tool": lambda: {Fraction(1, 2)}}) as box:
+                box.execute(code).check()
+                with self.assertRaisesRegex((TypeError, ValueError), problem):
+                    box.set_variable("v", {Fraction(1, 2)})
+                self.assertIsNone(box.get_variable("v"))
+                result = box.execute("try:\n    tool()\nexcept BaseException as e:\n    print(repr(e))\n6 * 7")
+                self.assertEqual(result.value, 42, result)
+                self.assertRegex(result.stdout, problem)
+
+    def test_what_comes_in_after_a_limit(self):
+        # The budget that a run has used up is not that of what the host asks for between runs.
+        with Interpreter(config=Config(max_operations=20_000)) as box:
+            view = "view = dict.fromkeys(range(1000)).keys()"
+            for _ in range(2):
+                error = box.execute(view + "\nwhile True: pass").error
+                self.assertIsInstance(error, interpretd.LimitExceededError)
+                self.assertEqual(box.get_variable("view"), list(range(1000)))
+                keys = {(n, n): {n} for n in range(1000)}
+                box.set_variable("keys", keys)
+                self.assertEqual(box.get_variable("keys"), keys)
+                self.assertEqual(box.execute("more", {"more": keys}).value, keys)
 
     def test_scripts_see_the_types(self):
         values = {"a": 10**30, "b": (1,), "c": {1}, "d": 1j, "e": b"x", "f": range(3)}
