@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What tests/bench/clients/round_trip.py measures, in Rust: `round_trip ECHO_SOCKET` prints microseconds as JSON.
 
-use interpretd::{Interpreter, InterpreterConfig, InterpreterDeps, ToolDefinition, Tools, Value};
+use interpretd::{
+    Dict, Interpreter, InterpreterConfig, InterpreterDeps, ToolDefinition, Tools, Value,
+};
 use std::time::Instant;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixStream;
@@ -15,6 +17,24 @@ async fn per_call(calls: u32, mut action: impl AsyncFnMut()) -> f64 {
         action().await;
     }
     start.elapsed().as_secs_f64() / f64::from(calls) * 1e6
+}
+
+/// Values of 1 MB, as round_trip.py has them.
+fn large_values() -> [(&'static str, Value); 3] {
+    let tags = vec![Value::from("new"), Value::from("blue")];
+    let row = Value::from(Dict::from([
+        ("id".into(), Value::Int(1_234_567)),
+        ("name".into(), Value::from("an item of the list")),
+        ("price".into(), Value::Float(19.75)),
+        ("tags".into(), Value::from(tags)),
+        ("left".into(), Value::Int(12)),
+        ("sold".into(), Value::Bool(true)),
+    ]));
+    [
+        ("str", Value::String("x".repeat(1_000_000))),
+        ("bytes", Value::Bytes(vec![0; 1_000_000])),
+        ("rows", Value::from(vec![row; 1_000_000 / 76])),
+    ]
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -42,7 +62,6 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut execute = async || assert!(interpreter.run("1 + 1").await.is_ok());
     per_call(500, &mut echo).await;
     per_call(500, &mut execute).await;
-    let large = Value::String("x".repeat(1_000_000));
     let echo = per_call(CALLS, &mut echo).await;
     let execute = per_call(CALLS, &mut execute).await;
     let looping = async || {
@@ -50,14 +69,22 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         assert!(done.is_ok());
     };
     let tool = per_call(2, looping).await / 1000.0;
-    let copied = async || drop(interpreter.set_variable("v", large.clone()).await);
-    let given = per_call(LARGE_CALLS, copied).await;
-    let taken = per_call(LARGE_CALLS, async || {
-        drop(interpreter.get_variable_async("v").await)
-    })
-    .await;
-    println!(
-        r#"{{"echo": {echo}, "execute": {execute}, "tool": {tool}, "in": {given}, "out": {taken}}}"#
-    );
+    print!(r#"{{"echo": {echo}, "execute": {execute}, "tool": {tool}"#);
+    for (name, value) in large_values() {
+        let given = per_call(LARGE_CALLS, async || {
+            let value = value.clone();
+            interpreter
+                .set_variable("v", value)
+                .await
+                .expect("it is set");
+        })
+        .await;
+        let taken = per_call(LARGE_CALLS, async || {
+            drop(interpreter.get_variable_async("v").await)
+        })
+        .await;
+        print!(r#", "{name} in": {given}, "{name} out": {taken}"#);
+    }
+    println!("}}");
     Ok(())
 }

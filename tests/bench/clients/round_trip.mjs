@@ -5,7 +5,19 @@ import { Interpreter } from '../../../clients/node/dist/esm/index.js'
 
 const CALLS = 2000
 const LARGE_CALLS = 20
-const LARGE = 'x'.repeat(1_000_000)
+const ROW = {
+  id: 1_234_567,
+  name: 'an item of the list',
+  price: 19.75,
+  tags: ['new', 'blue'],
+  left: 12,
+  sold: true,
+}
+const LARGE = {
+  str: 'x'.repeat(1_000_000),
+  bytes: Buffer.alloc(1_000_000),
+  rows: new Array(Math.floor(1_000_000 / 76)).fill(ROW),
+}
 const TOOL_LOOP = 'for _ in range(1000): tool(n=1)'
 
 const socket = createConnection({ path: process.argv[2] })
@@ -37,8 +49,10 @@ const found = {
   echo: await perCall(echo, CALLS),
   execute: await perCall(execute, CALLS),
   tool: (await perCall(() => box.execute(TOOL_LOOP), 2)) / 1000,
-  in: await perCall(() => box.setVariable('v', LARGE), LARGE_CALLS),
-  out: await perCall(() => box.getVariableAsync('v'), LARGE_CALLS),
+}
+for (const [name, value] of Object.entries(LARGE)) {
+  found[`${name} in`] = await perCall(() => box.setVariable('v', value), LARGE_CALLS)
+  found[`${name} out`] = await perCall(() => box.getVariableAsync('v'), LARGE_CALLS)
 }
 console.log(JSON.stringify(found))
 socket.destroy()

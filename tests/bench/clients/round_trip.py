@@ -4,8 +4,9 @@
     ./dev python tests/bench/clients/round_trip.py [ROUNDS]
 
 The echo is one small message to a process that sends it back; `execute` is execute('1 + 1'); `tool` is one call of a tool
-in a loop of them; `in` and `out` are a str of 1 MB set as a variable and read again. Each language measures in turn,
-several rounds, and the best of a kind counts: other work on the machine only ever adds. The Node client must be built
+in a loop of them; `in` and `out` are values of 1 MB set as a variable and read again: a str, bytes, and rows (a list of
+dicts with ints, floats, texts and lists in them). Each language measures in turn, several rounds, and the best of a kind
+counts: other work on the machine only ever adds. The Node client must be built
 (./dev test clients), and there is a Cargo for the Rust one, which is built in release here.
 
 SPDX-License-Identifier: MIT OR Apache-2.0
@@ -27,7 +28,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 CALLS = 2000
 LARGE_CALLS = 20
-LARGE = "x" * 1_000_000
+ROW = {"id": 1_234_567, "name": "an item of the list", "price": 19.75, "tags": ["new", "blue"], "left": 12, "sold": True}
+LARGE = {"str": "x" * 1_000_000, "bytes": bytes(1_000_000), "rows": [ROW] * (1_000_000 // 76)}  # a row is 76 bytes
 TOOL_LOOP = "for _ in range(1000): tool(n=1)"
 LANGUAGES = ("python", "node", "rust")
 
@@ -68,13 +70,15 @@ def measure_python(path):
         for _ in range(200):
             one_echo()
             box.execute("1 + 1")
-        return {
+        found = {
             "echo": per_call(one_echo, CALLS),
             "execute": per_call(lambda: box.execute("1 + 1"), CALLS),
             "tool": per_call(lambda: box.execute(TOOL_LOOP).check(), 2) / 1000,
-            "in": per_call(lambda: box.set_variable("v", LARGE), LARGE_CALLS),
-            "out": per_call(lambda: box.get_variable("v"), LARGE_CALLS),
         }
+        for name, value in LARGE.items():
+            found[f"{name} in"] = per_call(lambda value=value: box.set_variable("v", value), LARGE_CALLS)
+            found[f"{name} out"] = per_call(lambda: box.get_variable("v"), LARGE_CALLS)
+        return found
 
 
 def main():
@@ -105,15 +109,18 @@ def main():
         os.kill(server, 9)
         os.waitpid(server, 0)
         shutil.rmtree(folder)
-    print("            echo us   execute us   ÷ echo    tool us   1 MB in MB/s   1 MB out MB/s")
+    print("            echo us   execute us   ÷ echo    tool us")
     for language in LANGUAGES:
         if (language, "echo") not in best:
             print(f"{language:9} is not built")
             continue
         echo, execute, tool = (best[language, kind] for kind in ("echo", "execute", "tool"))
-        speeds = (1e6 / best[language, kind] for kind in ("in", "out"))
-        row = (f"{speed:15.0f}" for speed in speeds)
-        print(f"{language:9} {echo:9.1f} {execute:12.1f} {execute / echo:8.2f} {tool:10.1f}", *row)
+        print(f"{language:9} {echo:9.1f} {execute:12.1f} {execute / echo:8.2f} {tool:10.1f}")
+    kinds = [f"{name} {way}" for name in LARGE for way in ("in", "out")]
+    print("\n1 MB, MB/s " + "".join(f"{kind:>10}" for kind in kinds))
+    for language in LANGUAGES:
+        if (language, "echo") in best:
+            print(f"{language:11}" + "".join(f"{1e6 / best[language, kind]:10.0f}" for kind in kinds))
 
 
 if __name__ == "__main__":

@@ -69,6 +69,8 @@ function untagged(tagged) {
       return `UTC${of}`
     case 'ellipsis':
       return 'Ellipsis'
+    case 'fraction':
+      return of.replace(/\/1$/, '')
     default:
       return of
   }
