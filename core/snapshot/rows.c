@@ -6,6 +6,7 @@
 #include "core/base/unicode.h"
 #include "core/snapshot/snapshot.h"
 #include "core/stdlib/decimal.h"
+#include "core/stdlib/hash_parts.h"
 #include "core/stdlib/re.h"
 #include "core/stdlib/struct.h"
 #include "core/stdlib/time_parts.h"
@@ -309,6 +310,8 @@ CHECK(packed_format)
     if (o->n < 0) return !o->data;
     return itd_is_str(o->a) && itd_struct_restore(vm, v);
 }
+
+CHECK(hash) { return itd_hash_sound(v); }
 
 CHECK(unpacking)
 {

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/object/objects.h"
+
 /* What a BLAKE2 hash is made with; sizes were checked. */
 typedef struct itd_blake2_options {
     uint8_t digest_size, key_size, fanout, depth, node_depth, inner_size;
@@ -48,6 +50,9 @@ typedef struct itd_shake {
     uint32_t rate, filled;
     uint8_t block[168];
 } itd_shake;
+
+/* Whether a hash object that came with a snapshot is one that its functions can go on with. */
+bool itd_hash_sound(itd_value hash);
 
 void itd_shake_init(itd_shake *s, uint32_t rate);
 void itd_shake_update(itd_shake *s, const uint8_t *data, size_t size);

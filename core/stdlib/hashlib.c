@@ -10,7 +10,10 @@
 #include "core/stdlib/hash_parts.h"
 #include "core/stdlib/hash_scrypt.h"
 
+#include <nettle/md5.h>
 #include <nettle/nettle-meta.h>
+#include <nettle/sha1.h>
+#include <nettle/sha2.h>
 #include <stdio.h>
 
 #define FN(id)     static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -223,6 +226,53 @@ static itd_value hash_repr(itd_vm *vm, itd_value self)
     return itd_failed(address) ? address
                                : itd_str_format(vm, "<%s %s object @ %U>", algorithm_of(self)->name,
                                                 itd_type_name(self), address);
+}
+
+/* ---- hashes in snapshots ------------------------------------------------------------------ */
+
+/* The states are saved as they lie in memory. What nettle's look like is asserted here: with a nettle that lays them out
+ * otherwise, this doesn't compile until the new form is converted to this one. */
+#define LAYOUT(type, index_at, block_at, size)                                                     \
+    _Static_assert(offsetof(struct type, index) == (index_at) && offsetof(struct type, block) == (block_at) && sizeof(struct type) == (size), #type)
+LAYOUT(md5_ctx, 24, 28, 96);
+LAYOUT(sha1_ctx, 32, 36, 104);
+LAYOUT(sha256_ctx, 40, 44, 112);
+LAYOUT(sha512_ctx, 80, 84, 216);
+LAYOUT(sha3_224_ctx, 200, 204, 352);
+LAYOUT(sha3_256_ctx, 200, 204, 344);
+LAYOUT(sha3_384_ctx, 200, 204, 312);
+LAYOUT(sha3_512_ctx, 200, 204, 280);
+_Static_assert(sizeof(itd_blake2b) == 208 && sizeof(itd_blake2s) == 112 && sizeof(itd_shake) == 376 && sizeof(state) == 512, "the form of hashes in snapshots");
+
+/* Bytes in the block that waits to be full. */
+static size_t filled(const struct algorithm *g, const state *s)
+{
+    static const unsigned at[FIRST_SHAKE] = {24, 32, 40, 40, 80, 80, 80, 80, 200, 200, 200, 200};
+    unsigned index;
+
+    memcpy(&index, (const char *)s + at[g - algorithms], sizeof index);
+    return index;
+}
+
+bool itd_hash_sound(itd_value hash)
+{
+    const itd_opaque *o = H(hash);
+    const itd_type *type = itd_type_of(hash);
+    const struct algorithm *g;
+    const state *s;
+
+    if (o->n < 0 || o->n >= ALGORITHMS || !o->data || o->data->size != sizeof(state)) return false;
+    if (type != (o->n >= FIRST_BLAKE ? blake_types[o->n - FIRST_BLAKE] : o->n >= FIRST_SHAKE ? xof_type : hash_type)) return false;
+    g = algorithm_of(hash);
+    s = state_of(hash);
+    switch (g->family) {
+    case NETTLE: return filled(g, s) < g->nettle->block_size;
+    case SHAKE: return s->shake.rate == (uint32_t)g->block_size && s->shake.filled < s->shake.rate;
+    case BLAKE2B:
+        return s->blake2b.filled <= sizeof s->blake2b.block && s->blake2b.digest_size >= 1 && s->blake2b.digest_size <= 64 && o->data->data[offsetof(itd_blake2b, last_node)] <= 1;
+    default:
+        return s->blake2s.filled <= sizeof s->blake2s.block && s->blake2s.digest_size >= 1 && s->blake2s.digest_size <= 32 && o->data->data[offsetof(itd_blake2s, last_node)] <= 1;
+    }
 }
 
 /* ---- BLAKE2 with its options -------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 
     ./dev fuzz core-check|core-run|core-text|core-frames|core-values|core-snapshot SECONDS
 
-What it finds new grows a working corpus in build/fuzz/TARGET (the seeds are made from tests/scripts and protocol/vectors at the first time); --merge then
+What it finds new grows a working corpus in build/fuzz/TARGET (the seeds are made from tests/scripts, tests/snapshot and protocol/vectors at the first time); --merge then
 writes the smallest set of inputs with the same coverage to corpus/TARGET, as far as they are small. Finds are saved in build/fuzz/finds; the exit status is then 1.
 
 SPDX-License-Identifier: MIT OR Apache-2.0
@@ -14,17 +14,37 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PROGRAMS = Path(os.environ.get("FUZZ_PROGRAMS", ROOT / "build/fuzz-build/tests/fuzz"))
+STATE = os.environ.get("STATE_TOOL", str(ROOT / "build/release/tests/tool/itd-state"))
 LONGEST = {"check": 1500, "run": 1500, "text": 300, "frames": 2000, "values": 1000, "snapshot": 8000}
 KEPT, KEPT_BYTES = 400, 1500  # of the corpus in the tree: files, and bytes of one
 WORDS = """def class return yield await async lambda if elif else for while try except finally with as import from global nonlocal pass break
 continue raise assert del in not is and or None True False match case print range len self __init__ __eq__ __hash__ __iter__ __next__ __getitem__
 __class__ super() f" f' \\n \\t ''' ** // -> := == != <= >= << >> += -= *= ... [: ]: {} [] () (,) 0x1 1e9 1j b'' r'' # @ sorted map filter zip list dict set
 tuple int str float bytes type object isinstance getattr setattr Exception ValueError StopIteration append pop insert remove sort key= reverse=True""".split()
+
+
+def states():
+    """What scripts of all sorts leave behind, not packed; the corpus is given to the fuzzer itself."""
+    made = []
+    scripts = sorted((ROOT / "tests/snapshot").glob("*/*.py")) + sorted((ROOT / "tests/scripts").rglob("*.py"))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "state"
+        for script in scripts:
+            path.unlink(missing_ok=True)
+            words = [STATE, "--cycles", "1", "--first", "--plain", "--save", str(path), str(script)]
+            try:
+                subprocess.run(words, capture_output=True, timeout=20)
+            except subprocess.TimeoutExpired:
+                continue
+            if path.exists() and path.stat().st_size <= LONGEST["snapshot"]:
+                made.append(path.read_bytes())
+    return made
 
 
 def seeds(target, folder):
@@ -48,7 +68,7 @@ def seeds(target, folder):
         made = [bytes([n % 251, n % 7]) + text.encode("latin-1", "replace") + b"\xff" + chosen[-n].encode("latin-1", "replace")
                 for n, text in enumerate(chosen)]  # fmt: skip
     elif target == "snapshot":
-        made = [path.read_bytes() for path in sorted((HERE / "corpus/snapshot").iterdir())]
+        made = states()
     else:
         for path in sorted((ROOT / "protocol/vectors").glob("*.json")):
             for vector in json.loads(path.read_text()):

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """run_snapshots.py [--tap] [--record] [NAME...] - states saved and loaded, without a daemon: cycles, runs that wait, states of before, mutated states.
 
-    tests/snapshot/cycle/NAME.py builds a state, NAME_check.py looks at it: after each of 25 moves to a new session (fewer in sanitizer builds)
+    tests/snapshot/cycle/NAME.py builds a state, NAME_check.py looks at it: after each of 25 moves to a new session
+                                 (fewer in sanitizer builds), over which the state may not grow
     tests/snapshot/run/NAME.py   calls hold(), a tool that answers only after the run was moved to a new session; must print what it prints without a move
     tests/snapshot/golden/       states that an earlier version wrote: NAME.bin of cycle/NAME.py, judged by NAME_check.py; NAME-run.bin waits in run/NAME.py, and must go
                                  on to NAME-run.out. Once released they only grow in number: --record writes those that aren't there, --record --all every one
@@ -35,7 +36,7 @@ def state(*arguments):
 
 
 def cycle(path):
-    code, _, errors = state("--cycles", CYCLES, path, path.with_name(path.stem + "_check.py"))
+    code, _, errors = state("--steady", "--cycles", CYCLES, path, path.with_name(path.stem + "_check.py"))
     return errors or f"exit status {code}" if code else None
 
 

@@ -1,11 +1,12 @@
 /* itd_state.c - saves and loads sessions in this process, with no daemon and no vault: for tests of core/snapshot.
  *
- *     itd-state [--cycles N] [--load FILE] [--save FILE [--first] [--plain]] [--figures] [--memory BYTES] [--stress N] [SCRIPT [CHECK]]
+ *     itd-state [--cycles N] [--load FILE] [--save FILE [--first] [--plain]] [--figures] [--steady] [--memory BYTES] [--stress N] [SCRIPT [CHECK]]
  *
  * Runs SCRIPT (or loads a state), then N times (once by default): saves the session, makes a new one, loads the state into it and runs CHECK there. Each state is saved twice and
  * after the load once more: all three must be the same bytes. A call of the tool hold(...) leaves the run waiting: the session is then saved, loaded into a new one and only there
- * answered, with the list of the arguments; so are the calls of later(...), a parallel tool. --save keeps the last state, with --first the first one; --plain unpacks it. --figures prints size and times. The exit status is 0, 1 (a script failed),
- * 3 (a state can't be saved or loaded: the reason is on standard error) or 4 (bytes differ).
+ * answered, with the list of the arguments; so are the calls of later(...), a parallel tool. --save keeps the last state, with --first the first one; --plain unpacks it. --figures prints size and times; with --steady the last state may not be larger than the second by more than
+ * a hundredth and 64 bytes, for numbers that grew. The exit status is 0, 1 (a script failed),
+ * 3 (a state can't be saved or loaded: the reason is on standard error) or 4 (bytes differ, or grow).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
@@ -26,7 +27,7 @@ static itd_limits limits;
 static struct {
     unsigned cycles;
     const char *load, *save, *script, *check;
-    bool plain, figures, first;
+    bool plain, figures, first, steady;
     uint32_t stress;
 } asked = {.cycles = 1};
 static uint64_t save_ns, load_ns;
@@ -262,6 +263,7 @@ static bool read_options(int argc, char **argv)
         else if (strcmp(argv[i], "--memory") == 0 && has_value) limits.memory_bytes = strtoull(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--stress") == 0 && has_value) asked.stress = (uint32_t)strtoul(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--plain") == 0) asked.plain = true;
+        else if (strcmp(argv[i], "--steady") == 0) asked.steady = true;
         else if (strcmp(argv[i], "--figures") == 0) asked.figures = true;
         else if (strcmp(argv[i], "--first") == 0) asked.first = true;
         else if (!asked.script) asked.script = argv[i];
@@ -291,6 +293,7 @@ static int load_file(void)
 
 int main(int argc, char **argv)
 {
+    size_t second = 0;
     int result = 0;
 
     if (!read_options(argc, argv)) {
@@ -306,6 +309,11 @@ int main(int argc, char **argv)
         if (moved == 2 || moved == 3) return moved;
         if (asked.check && !moved) moved = run(asked.check);
         if (moved) result = moved;
+        if (i == 1) second = last_size;
+    }
+    if (asked.steady && second && last_size > second + second / 100 + 64) {
+        fprintf(stderr, "itd-state: the state grew from %zu to %zu bytes\n", second, last_size);
+        result = 4;
     }
     if (asked.figures) printf("bytes %zu save %.3f ms load %.3f ms\n", last_size, (double)save_ns / 1e6, (double)load_ns / 1e6);
     return result;

@@ -12,6 +12,6 @@ try:
     raise caught['zero']
 except ZeroDivisionError as z:
     assert z is caught['zero']
-    caught['zero'] = catch(lambda: 1 / 0)
-    texts['zero'] = ''.join(traceback.format_exception(caught['zero']))
+caught['zero'] = catch(lambda: 1 / 0)  # not in the handler: its context would be the one before, and so on
+texts['zero'] = ''.join(traceback.format_exception(caught['zero']))
 del again
