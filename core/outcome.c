@@ -187,6 +187,13 @@ void itd_outcome_make(itd_vm *vm, bool failed)
     itd_outcome_clear(vm);
     now.outcome.has_value = !failed && !itd_is_unbound(vm->result) && !itd_is_none(vm->result);
     if (!failed) return;
+    if (vm->stopped == ITD_STOPPED_SECURITY) {
+        itd_value exc = vm->stop_trace;
+
+        forgive(vm);
+        exception_outcome(vm, exc);
+        return;
+    }
     if (vm->stopped) {
         stopped_outcome(vm);
         return;

@@ -1,7 +1,7 @@
 /* suggest.c - "Did you mean: 'x'?": the name that a misspelt one was probably meant to be.
  *
  * The measure is CPython's: an edit costs 2, a change of case 1, and at most a third of the letters may be wrong. The candidates are dir() of the object (AttributeError), the module's
- * names (ImportError), or the names that the failing code could see (NameError): its frame is gone by then, so these are its code's local and captured names, then globals and builtins.
+ * names (ImportError), or the names that the failing code could see (NameError): its frame is gone by then, so these are its code's local and captured names, or a class body's, then globals and builtins.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -97,13 +97,18 @@ static bool append_all(itd_vm *vm, itd_value list, itd_value names)
     return true;
 }
 
-/* What the code of the innermost frame could see. */
-static itd_value visible_names(itd_vm *vm, const itd_code *code)
+/* What the code that failed could see. */
+static itd_value visible_names(itd_vm *vm, const itd_code *code, itd_value scope)
 {
-    itd_value names = itd_list_new(vm), globals = itd_of(itd_main_dict(vm));
+    itd_value names = itd_list_new(vm), own = ITD_NONE, globals = itd_of(itd_main_dict(vm));
 
     if (itd_failed(names)) return names;
+    if (itd_is_kind(scope, ITD_K_TUPLE) && itd_tuple_count(scope) == 2) {
+        own = itd_tuple_items(scope)[0];
+        globals = itd_tuple_items(scope)[1];
+    }
     if (code && !(code->flags & (ITD_CODE_MODULE | ITD_CODE_CLASS_BODY)) && (!append_all(vm, names, code->varnames) || !append_all(vm, names, code->freenames))) return ITD_ERROR;
+    if (!itd_is_none(own) && !itd_list_extend(vm, names, own)) return ITD_ERROR;
     if (!itd_list_extend(vm, names, globals) || !itd_list_extend(vm, names, vm->builtins)) return ITD_ERROR;
     return names;
 }
@@ -114,7 +119,7 @@ static itd_value for_name(itd_vm *vm, itd_value exc, itd_value wrong)
     const itd_code *code = itd_is_kind(trace, ITD_K_LIST) && itd_list_count(trace) ? ITD_AS(itd_code, itd_list_items(trace)[0]) : NULL;
 
     if (!itd_is_unbound(self) && has(vm, self, wrong)) return itd_str_format(vm, "self.%U", wrong);
-    names = visible_names(vm, code);
+    names = visible_names(vm, code, ITD_EXC_(exc)->extra3);
     return itd_failed(names) ? names : nearest(vm, names, wrong);
 }
 
@@ -166,7 +171,6 @@ itd_value itd_suggestion(itd_vm *vm, itd_value exc)
 #define NO_FILES   "There are no files here: take the text as a variable, or call a tool that reads or writes it."
 #define NO_NETWORK "There is no network here: call a tool that fetches what is needed."
 #define NO_THREADS "There are no threads or processes here: asyncio runs things side by side, and a tool reaches outside."
-#define NO_TEXT    "Text can't be run here: write the code itself, or a table of functions; ast.literal_eval and json.loads read literals."
 #define NO_SCREEN  "There is no terminal here: print what is to be seen."
 
 static const char *hint_of(itd_value name, const char *const (*table)[2], size_t rows)
@@ -176,17 +180,18 @@ static const char *hint_of(itd_value name, const char *const (*table)[2], size_t
     return NULL;
 }
 
-static bool is_about_input(itd_value exc)
+/* A violation whose text says itself what to do instead. */
+static bool says_instead(itd_value exc)
 {
     itd_value args = ITD_EXC_(exc)->args, text = itd_is_kind(args, ITD_K_TUPLE) && itd_tuple_count(args) ? itd_tuple_items(args)[0] : ITD_UNBOUND;
 
-    return itd_is_str(text) && ITD_STR(text)->kind == 1 && ITD_STR(text)->length > 6 && memcmp(ITD_STR(text)->data, "input(", 6) == 0;
+    return itd_is_str(text) && ITD_STR(text)->kind == 1 && memchr(ITD_STR(text)->data, ':', (size_t)ITD_STR(text)->length);
 }
 
 const char *itd_instead(itd_vm *vm, itd_value exc)
 {
     static const char *const names[][2] = {
-        {"open", NO_FILES}, {"file", NO_FILES}, {"eval", NO_TEXT}, {"exec", NO_TEXT}, {"compile", NO_TEXT}, {"breakpoint", NO_SCREEN}, {"help", NO_SCREEN},
+        {"file", NO_FILES}, {"help", NO_SCREEN},
         {"exit", "Let the script end, or raise SystemExit."}, {"quit", "Let the script end, or raise SystemExit."},
         {"raw_input", "There is no standard input here: take the value as a variable."}, {"unicode", "In Python 3 that is str."}, {"xrange", "In Python 3 that is range."},
         {"reduce", "In Python 3 that is functools.reduce."},
@@ -201,7 +206,7 @@ const char *itd_instead(itd_vm *vm, itd_value exc)
     const char *found;
 
     if (itd_is_a(exc, itd_NameError)) return hint_of(ITD_EXC_(exc)->extra1, names, sizeof names / sizeof names[0]);
-    if (itd_type_of(exc) == itd_SecurityError && is_about_input(exc)) return "There is no standard input here: take the value as a variable, or call a tool that asks for it.";
+    if (itd_type_of(exc) == itd_SecurityError && says_instead(exc)) return NULL;
     if (itd_type_of(exc) == itd_SecurityError) return "What lies behind functions, frames and code objects is closed (CONFORMANCE.md#no-internals); vars(), dir() and inspect.signature() tell about values.";
     if (itd_type_of(exc) != itd_ModuleNotFoundError) return NULL;
     /* What was said with the error is enough. */

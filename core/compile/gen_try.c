@@ -66,7 +66,8 @@ static void gen_clauses(itd_coder *c, const itd_node *node, uint32_t exc, itd_la
 
         c->statement = h->line;
         if (h->handler.type) {
-            itd_emit_jump(c, h->handler.type, ITD_OP_JNOMATCH, 0, exc,
+            /* A class that can't be matched is, as in CPython, the fault of the whole clause. */
+            itd_emit_jump(c, h, ITD_OP_JNOMATCH, 0, exc,
                           itd_gen_any(c, h->handler.type), next);
             c->top = mark;
         } else if (i + 1 < handlers->count) {
@@ -121,7 +122,7 @@ static void gen_star_clause(itd_coder *c, const itd_node *h, uint32_t rest, uint
     c->statement = h->line;
     itd_gen_into(c, h->handler.type, part + 1);
     itd_emit_move(c, h, part, rest);
-    itd_emit_intrinsic(c, h->handler.type, ITD_INTRINSIC_STAR_SPLIT, part, part, 2);
+    itd_emit_intrinsic(c, h, ITD_INTRINSIC_STAR_SPLIT, part, part, 2);
     itd_emit(c, h, ITD_OP_UNPACK, 0, part, part, 2);
     itd_emit_move(c, h, rest, part + 1);
     itd_emit_jump(c, h, ITD_OP_JNONE, 0, part, 0, next);

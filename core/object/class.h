@@ -123,7 +123,12 @@ itd_value itd_call_special(itd_vm *vm, itd_value v, itd_value name, size_t count
 itd_value itd_generic_find(itd_vm *vm, itd_value v, itd_value name);
 itd_value itd_missing_attribute(itd_vm *vm, itd_value v, itd_value name); /* AttributeError, CPython's text */
 itd_value *itd_attrs_place(itd_value v); /* where a cell that isn't a plain instance keeps its attribute dict; NULL: nowhere */
-bool itd_gate_refuses(itd_vm *vm, itd_value v, itd_value name); /* true: SecurityError pending */
+/* Whether the gate refuses a name, interned; then the run has been stopped. Of an attribute of v; of a builtin that is defined nowhere; of what v, perhaps the module
+ * builtins, doesn't have. hides: whether the gate refuses v's attribute, without stopping anything. */
+bool itd_gate_refuses(itd_vm *vm, itd_value v, itd_value name);
+bool itd_gate_refuses_builtin(itd_vm *vm, itd_value name);
+bool itd_gate_refuses_missing(itd_vm *vm, itd_value v, itd_value name);
+bool itd_gate_hides(itd_vm *vm, itd_value v, itd_value name);
 bool itd_gate_boot(itd_vm *vm);
 /* A str as an attribute name: interned. False (TypeError text "attribute name must be string, not 'X'"). */
 bool itd_attr_name(itd_vm *vm, itd_value *name);

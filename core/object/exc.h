@@ -1,6 +1,7 @@
 /* exc.h - exceptions: what their files share and others may use.
  *
- * How extra1 to extra3 of itd_exc are used, by class: StopIteration: value. SystemExit: code. ImportError: name, path, name_from (extra3). NameError: name, the running method's self.
+ * How extra1 to extra3 of itd_exc are used, by class: StopIteration: value. SystemExit: code. ImportError: name, path, name_from (extra3). NameError: name, self if the code that ran has one, a tuple of a class body's
+ * namespace, else None, and the globals.
  * AttributeError: name, obj. Groups: message, tuple of exceptions. OSError, SyntaxError and the Unicode errors: extra1 is a list
  * of their attributes in the order of the enums below. Unbound stands for None. __notes__ is an
  * ordinary entry of attrs; the field notes keeps the traceback object that was last asked for.

@@ -91,6 +91,7 @@ static itd_value module_getattr(itd_vm *vm, itd_value v, itd_value name)
     if (!itd_is_unbound(r)) return r;
     hook = itd_dict_get_str(MODULE_(v)->dict, itd_n___getattr__);
     if (!itd_is_unbound(hook)) return itd_call(vm, hook, 1, &name);
+    if (itd_gate_refuses_missing(vm, v, name)) return ITD_ERROR;
     own = itd_dict_get_str(MODULE_(v)->dict, itd_n___name__);
     itd_missing_attribute(vm, v, name);
     if (!itd_pending_is(vm, itd_AttributeError)) return ITD_ERROR;

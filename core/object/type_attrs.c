@@ -270,8 +270,10 @@ static itd_value type_subclasses(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_type *type = ITD_TYPE_(self);
 
-    if (!(type->flags & ITD_T_HEAP))
-        return itd_raise(vm, itd_SecurityError, "access to '__subclasses__' is not permitted for security reasons");
+    if (!(type->flags & ITD_T_HEAP)) {
+        itd_stop_security(vm, "access to '__subclasses__' is not permitted for security reasons");
+        return ITD_ERROR;
+    }
     return itd_is_unbound(type->subclasses) ? itd_list_new(vm) : itd_list_of(vm, type->subclasses);
 }
 

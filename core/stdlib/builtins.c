@@ -150,6 +150,7 @@ FN(builtin_hasattr)
     itd_value name = a[1].v, r;
 
     if (!itd_attr_name(vm, &name)) return ITD_ERROR;
+    if (itd_gate_hides(vm, a[0].v, name)) return ITD_FALSE;
     r = itd_getattr_or(vm, a[0].v, name);
     return itd_failed(r) ? r : itd_bool(!itd_is_unbound(r));
 }
@@ -205,7 +206,11 @@ FN(builtin_format)
     return itd_format(vm, a[0].v, a[1].v);
 }
 
-FN(builtin_input) { return itd_raise(vm, itd_SecurityError, "input() is not allowed in sandboxed interpreter"); }
+FN(builtin_input)
+{
+    itd_stop_security(vm, "input() is not allowed in sandboxed interpreter: take the value as a variable, or call a tool that asks for it");
+    return ITD_ERROR;
+}
 
 FN(builtin_ord)
 {

@@ -263,7 +263,7 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
         }
         return b->table->entries[at].value;
     }
-    return itd_raise_name(vm, c->name);
+    return itd_gate_refuses_builtin(vm, c->name) ? ITD_ERROR : itd_raise_name(vm, c->name);
 }
 
 bool itd_cached_setglobal(itd_vm *vm, itd_value globals, itd_value value, itd_cache *c)

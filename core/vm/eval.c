@@ -170,7 +170,7 @@ check:
         int found = SLOW(itd_dict_delete(vm, frame->globals, C(in.c)->name));
 
         RELOAD();
-        if (found == 0) itd_fail(vm, itd_NameError, "name '%U' is not defined", C(in.c)->name);
+        if (found == 0) itd_raise_name(vm, C(in.c)->name);
         if (found != 1) goto error;
         NEXT();
     }
@@ -182,7 +182,7 @@ check:
 
         RELOAD();
         if (ok) NEXT();
-        if (itd_swallow(vm, itd_KeyError)) itd_fail(vm, itd_NameError, "name '%U' is not defined", C(in.c)->name);
+        if (itd_swallow(vm, itd_KeyError)) itd_raise_name(vm, C(in.c)->name);
         goto error;
     }
     DO(GETNAMEFREE)

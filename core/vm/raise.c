@@ -123,22 +123,39 @@ itd_value itd_raise_key(itd_vm *vm, itd_value key)
 }
 
 /* The `self` of the running method, whose attribute the name may be; unbound when there is none. */
-static itd_value running_self(const itd_vm *vm)
+static itd_value running_self(const itd_frame *frame)
 {
-    const itd_code *code = vm->frame >= vm->frames ? vm->frame->code : NULL;
+    const itd_code *code = frame->code;
+    itd_value self;
 
-    if (!code || !code->nargs || !(code->flags & ITD_CODE_OPTIMISED) || !itd_str_is(itd_tuple_items(code->varnames)[0], "self")) return ITD_UNBOUND;
-    return itd_is_kind(vm->frame->regs[0], ITD_K_CELL) ? ITD_UNBOUND : vm->frame->regs[0];
+    if (!code->nargs || !(code->flags & ITD_CODE_OPTIMISED) || !itd_str_is(itd_tuple_items(code->varnames)[0], "self")) return ITD_UNBOUND;
+    self = frame->regs[0];
+    return itd_is_kind(self, ITD_K_CELL) ? ITD_AS(itd_box, self)->value : self;
+}
+
+bool itd_fail_name(itd_vm *vm, const itd_type *exception, itd_value name, const char *format)
+{
+    const itd_frame *frame = vm->frame >= vm->frames ? vm->frame : NULL;
+    itd_value exc, scope;
+
+    itd_fail(vm, exception, format, name);
+    if (vm->stopped || !itd_is_a(vm->pending, itd_NameError)) return false;
+    exc = vm->pending;
+    ITD_EXC_(exc)->extra1 = name;
+    if (!frame) return false;
+    /* Its frame will be gone when a suggestion is asked for. */
+    vm->pending = ITD_UNBOUND;
+    scope = itd_tuple_pack(vm, 2, frame->code->flags & ITD_CODE_CLASS_BODY && itd_is_exact(frame->locals, itd_dict_type) ? frame->locals : ITD_NONE, frame->globals);
+    if (itd_failed(scope)) return false;
+    ITD_EXC_(exc)->extra2 = running_self(frame);
+    ITD_EXC_(exc)->extra3 = scope;
+    vm->pending = exc;
+    return false;
 }
 
 itd_value itd_raise_name(itd_vm *vm, itd_value name)
 {
-    itd_value self = running_self(vm);
-
-    itd_fail(vm, itd_NameError, "name '%U' is not defined", name);
-    if (vm->stopped || !itd_is_a(vm->pending, itd_NameError)) return ITD_ERROR;
-    ITD_EXC_(vm->pending)->extra1 = name;
-    ITD_EXC_(vm->pending)->extra2 = self;
+    itd_fail_name(vm, itd_NameError, name, "name '%U' is not defined");
     return ITD_ERROR;
 }
 
@@ -237,6 +254,29 @@ bool itd_stop_limit(itd_vm *vm, const char *config_name, const char *format, ...
     vm->pending = ITD_UNBOUND;
     trace_all(vm);
     vm->stopped = ITD_STOPPED_LIMIT;
+    vm->pending = vm->memory_error;
+    return false;
+}
+
+bool itd_stop_security(itd_vm *vm, const char *format, ...)
+{
+    itd_value exc;
+    va_list ap;
+
+    if (vm->stopped) return false;
+    vm->pending = ITD_UNBOUND;
+    va_start(ap, format);
+    fail_text(vm, itd_SecurityError, format, ap);
+    va_end(ap);
+    /* Without a run there is nothing to stop, and when memory ran out over the text the run has been. */
+    if (vm->stopped || vm->booting || vm->frame < vm->frames) return false;
+    exc = vm->pending;
+    vm->pending = ITD_UNBOUND;
+    trace_all(vm);
+    if (vm->stopped) return false;
+    ITD_EXC_(exc)->trace = vm->stop_trace;
+    vm->stop_trace = exc;
+    vm->stopped = ITD_STOPPED_SECURITY;
     vm->pending = vm->memory_error;
     return false;
 }

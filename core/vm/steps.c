@@ -13,9 +13,7 @@ bool itd_step_unbound(itd_vm *vm, itd_value name, bool is_free)
 {
     const itd_type *type = is_free ? itd_NameError : itd_UnboundLocalError;
 
-    itd_fail(vm, type, is_free ? "cannot access free variable '%U' where it is not associated with a value in enclosing scope" : "cannot access local variable '%U' where it is not associated with a value", name);
-    if (itd_pending_is(vm, itd_NameError)) ITD_EXC_(vm->pending)->extra1 = name;
-    return false;
+    return itd_fail_name(vm, type, name, is_free ? "cannot access free variable '%U' where it is not associated with a value in enclosing scope" : "cannot access local variable '%U' where it is not associated with a value");
 }
 
 itd_value itd_step_name(itd_vm *vm, itd_frame *frame, itd_value name)

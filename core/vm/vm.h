@@ -62,7 +62,7 @@ typedef struct itd_shared_cache_entry {
 } itd_shared_cache_entry;
 
 /* What unwinds and can't be caught. */
-enum itd_stop_kind { ITD_NOT_STOPPED, ITD_STOPPED_LIMIT, ITD_STOPPED_CANCEL };
+enum itd_stop_kind { ITD_NOT_STOPPED, ITD_STOPPED_LIMIT, ITD_STOPPED_CANCEL, ITD_STOPPED_SECURITY };
 
 /* A tool call that was made and isn't answered, or answered and not yet taken. */
 typedef struct itd_open_call {
@@ -133,7 +133,7 @@ struct itd_vm {
     itd_stop_reason stop_reason, stop_asked;
     char stop_text[160];
     uint32_t stop_line;        /* where a stop for memory was: its trace may be missing */
-    itd_value stop_trace;      /* list as in itd_exc.trace of where it was */
+    itd_value stop_trace;      /* list as in itd_exc.trace of where it was; of a violation, the SecurityError */
     itd_value memory_error;    /* a permanent MemoryError: what is pending while a stop unwinds */
     itd_open_call calls[ITD_MAX_OPEN_CALLS];
     itd_value journal;
@@ -172,6 +172,8 @@ static inline const char *itd_str_ascii(itd_value s) { return (const char *)ITD_
 itd_value itd_tool_find(itd_vm *vm, itd_value name);
 /* NameError: name 'x' is not defined. ITD_ERROR. */
 itd_value itd_raise_name(itd_vm *vm, itd_value name);
+/* A NameError or UnboundLocalError about name, which is the one argument of the format, with what a suggestion needs. false. */
+bool itd_fail_name(itd_vm *vm, const itd_type *exception, itd_value name, const char *format);
 
 /* Runs from the top frame until base returns: its value, ITD_ERROR, or ITD_SUSPENDED when the run left for a tool (only with base the lowest frame). With an
  * exception pending it begins by unwinding. */
@@ -248,6 +250,8 @@ bool itd_stop_now(itd_vm *vm);
 bool itd_check_stop(itd_vm *vm);
 /* Records the uncatchable stop. Always false. */
 bool itd_stop_limit(itd_vm *vm, const char *config_name, const char *format, ...) ITD_PRINTF(3, 4);
+/* Ends the run for a violation of the gate; format as for itd_fail. Always false. */
+bool itd_stop_security(itd_vm *vm, const char *format, ...);
 
 /* call.c */
 /* Binds arguments into the registers at base for code's parameters; args may lie at base already. False: TypeError. */

@@ -1,23 +1,27 @@
-"""eval, exec and compile are there only when the session's configuration allows them
+# expect-error: SecurityError: access to 'eval' is not allowed: text can't be run here; ast.literal_eval and json.loads read literals, a dict of functions chooses by name
+"""eval, exec, compile, open and breakpoint are refused, unless eval and its kin are allowed by the session's configuration
+
+Reading one of these names is a violation: it ends the run with a SecurityError that says what to do instead, and can't be
+caught. A script, or a tool, that defines such a name has its own. `hasattr(builtins, "open")` is False. `__import__`,
+`globals`, `locals`, `vars` and `dir` are there as in CPython: they show a script no more than it has, and `__import__` keeps
+to the allow-list. `os`, `sys` or `subprocess` without an import are NameErrors, as in CPython.
 
 With `allow_eval` in the configuration, `eval`, `exec` and `compile` work as in CPython: in the caller's namespaces or given
 ones, in the modes `exec`, `eval` and `single`, under the same limits and gates as the script itself. `compile` makes code
 only, no syntax trees; code objects can be run, not looked into; `closure=` has nothing to take. Globals get a copy of the
-builtins as `__builtins__`. Without `allow_eval` the three names are not defined, and nothing else makes code out of text:
-write the code itself, a function, or a table of functions by name; for literals `ast.literal_eval` or `json.loads`.
-
-`open`, `breakpoint` and `help` are never defined. A script that defines such a name itself gets its own.
+builtins as `__builtins__`. Without it nothing else makes code out of text: write the code itself, a function, or a table of
+functions by name; for literals `ast.literal_eval` or `json.loads`.
 """
 
-for make in (lambda: eval("1"), lambda: exec("1"), lambda: compile("1", "", "eval"), lambda: open("x"), lambda: breakpoint()):
-    try:
-        make()
-    except NameError as error:
-        print(error)
+import builtins
 
 
-def eval(text):
-    return f"own {text}"
+def open(path):
+    return f"own {path}"
 
 
-print(eval("1"))
+print(open("x"), hasattr(builtins, "open"), hasattr(builtins, "eval"))
+try:
+    eval("1")
+except NameError as error:
+    print("never", error)
