@@ -61,6 +61,10 @@ typedef struct itd_complaint {
     bool bare_line; /* the line is given without its end, as the tokenizer does */
 } itd_complaint;
 
+typedef struct itd_piece {
+    uint32_t start, end;
+} itd_piece;
+
 typedef struct itd_front {
     itd_unit *unit;
     itd_vm *vm;
@@ -78,6 +82,10 @@ typedef struct itd_front {
     uint32_t open_at;
     struct itd_pt *nodes; /* the parse tree, parse_tree.h */
     uint32_t node_count;
+    itd_piece *subjects; /* of match statements, that are read by themselves (parse.c) */
+    uint32_t subject_count;
+    char *subject_text;
+    const struct itd_pt *next_subject; /* the next of them to be lowered, as a statement */
     uint32_t star_asked, star_found; /* the last question to itd_lower_star and its answer */
     uint32_t starred_at;             /* the start of the starred expression that is being lowered */
 } itd_front;

@@ -385,6 +385,8 @@ void itd_gen_assign_annotated(itd_coder *c, const itd_node *node)
     } else if (target->kind == ITD_Attribute &&
                itd_same(target->attribute.attr, itd_n___debug__)) {
         itd_compile_error(c->k, node, "cannot assign to __debug__");
+    } else if (target->kind != ITD_Attribute && target->kind != ITD_Subscript) {
+        itd_compile_error(c->k, target, "illegal target for annotation");
     } else if (!node->ann.value) {
         itd_gen_effect(c, target->kind == ITD_Attribute ? target->attribute.value
                                                         : target->subscript.value);

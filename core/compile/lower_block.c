@@ -234,12 +234,20 @@ static itd_node *try_statement(itd_front *f, const itd_pt *n)
 
 /* ---- match ---- */
 
+/* What is matched, which may have been read by itself. */
+static itd_node *subject_of(itd_front *f, const itd_pt *subject, const itd_pt *block)
+{
+    while (f->next_subject && f->next_subject->start < subject->start) f->next_subject = itd_pt_next(f, f->next_subject);
+    if (!f->next_subject || f->next_subject->start != subject->start) return itd_lower_commas(f, subject, block, ITD_LOAD);
+    return itd_lower_commas(f, itd_pt_first(f->next_subject), NULL, ITD_LOAD);
+}
+
 static itd_node *match_statement(itd_front *f, const itd_pt *n)
 {
     itd_node *made = itd_lower_node(f, ITD_Match, n->start, n->end);
     const itd_pt *block = block_of(f, n), *subject = itd_pt_field(f, n, ITD_PF_subject);
 
-    if (!made || !(made->match.subject = itd_lower_commas(f, subject, block, ITD_LOAD)))
+    if (!made || !(made->match.subject = subject_of(f, subject, block)))
         return NULL;
     if (!itd_lower_list(f, &made->match.cases, itd_pt_count_named(f, block))) return NULL;
     for (const itd_pt *p = itd_pt_first_named(f, block); p; p = itd_pt_next_named(f, p)) {

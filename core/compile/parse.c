@@ -243,19 +243,20 @@ static unsigned really_list(unsigned kind)
                                                         : kind;
 }
 
-/* Copies the tree below the cursor. The array has room for all of it. */
-static void copy_tree(itd_front *f, TSTreeCursor *cursor, uint32_t room)
+/* Copies a tree behind the nodes that there are. The array has room for all of it. */
+static bool copy_tree(itd_front *f, TSNode root, uint32_t room)
 {
-    uint32_t depth = 0, n = 0;
+    TSTreeCursor at_root = ts_tree_cursor_new(root), *cursor = &at_root;
+    uint32_t depth = 0, n = f->node_count, end = n + room;
     uint32_t *last = itd_arena_alloc(f->scratch, (size_t)(room + 1) *
                                                      sizeof *last); /* by depth: the latest node */
 
-    if (!last) return;
+    if (!last) return false;
     for (;;) {
         TSNode node = ts_tree_cursor_current_node(cursor);
         itd_pt *p;
 
-        if (n >= room) return;
+        if (n >= end) return false;
         p = &f->nodes[n];
         p->kind = ts_node_is_named(node) ? kinds[ts_node_symbol(node)] : ITD_P_TOKEN;
         if (f->source[ts_node_start_byte(node)] == '[') p->kind = (uint8_t)really_list(p->kind);
@@ -272,41 +273,51 @@ static void copy_tree(itd_front *f, TSTreeCursor *cursor, uint32_t room)
         while (!ts_tree_cursor_goto_next_sibling(cursor)) {
             if (!ts_tree_cursor_goto_parent(cursor)) {
                 f->node_count = n;
-                return;
+                return n == end;
             }
             depth--;
         }
     }
 }
 
-static bool parse_inside(itd_front *f)
+/* Of the whole text, or of some of it as if that were all. */
+static bool make_tree(itd_front *f, const char *text, const itd_piece *pieces, uint32_t count, TSNode *ret_root)
 {
-    input in = {f->text, f->size};
+    input in = {text, f->size};
     TSInput source = {.payload = &in, .read = read_input, .encoding = TSInputEncodingUTF8};
     TSParseOptions options = {.progress_callback = progress};
     TSParser *parser = ts_parser_new();
+    TSRange *ranges = count ? arena_calloc(count, sizeof *ranges) : NULL;
     TSTree *tree;
-    TSNode root;
-    TSTreeCursor cursor;
-    uint32_t room;
+    uint32_t start, end;
 
-    if (!ts_parser_set_language(parser, tree_sitter_python()))
+    for (uint32_t i = 0; i < count; i++) ranges[i] = (TSRange){.start_point = {i, 0}, .end_point = {i, 0}, .start_byte = pieces[i].start, .end_byte = pieces[i].end};
+    if (!ts_parser_set_language(parser, tree_sitter_python()) || (count && !ts_parser_set_included_ranges(parser, ranges, count)))
         itd_broken(__FILE__, __LINE__, "the grammar doesn't fit the parser runtime");
     tree = ts_parser_parse_with_options(parser, NULL, source, options);
     if (!tree) return false; /* stopped by the callback: its failure is pending */
-    root = ts_tree_root_node(tree);
-    if (ts_node_has_error(root)) {
-        uint32_t start, end;
+    *ret_root = ts_tree_root_node(tree);
+    if (!ts_node_has_error(*ret_root)) return true;
+    find_error(*ret_root, &start, &end);
+    return itd_front_invalid(f, start, end);
+}
 
-        find_error(root, &start, &end);
-        return itd_front_invalid(f, start, end);
-    }
+static bool parse_inside(itd_front *f)
+{
+    TSNode root, subjects = {0};
+    uint32_t room, more = 0;
+
+    if (!make_tree(f, f->text, NULL, 0, &root)) return false;
+    if (f->subject_count && !make_tree(f, f->subject_text, f->subjects, f->subject_count, &subjects)) return false;
     room = ts_node_descendant_count(root);
-    f->nodes = itd_arena_alloc(f->scratch, (size_t)(room + 1) * sizeof *f->nodes);
+    if (f->subject_count) more = ts_node_descendant_count(subjects);
+    f->nodes = itd_arena_alloc(f->scratch, ((size_t)room + more + 1) * sizeof *f->nodes);
     if (!f->nodes) return false;
-    cursor = ts_tree_cursor_new(root);
-    copy_tree(f, &cursor, room);
-    return f->node_count == room || (!itd_pending(f->vm) && itd_fail_memory(f->vm));
+    if (copy_tree(f, root, room) && (!more || copy_tree(f, subjects, more))) {
+        f->next_subject = more ? itd_pt_first(&f->nodes[room]) : NULL;
+        return true;
+    }
+    return !itd_pending(f->vm) && itd_fail_memory(f->vm);
 }
 
 bool itd_make_parse_tree(itd_front *f)
@@ -360,6 +371,36 @@ static bool is_keyword_there(const itd_front *f, const itd_token *t)
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
         if (itd_token_named(f, t, words[w], strlen(words[w]))) return true;
     return false;
+}
+
+/* A subject that begins with a parenthesis: `match (x)[y]:` could go on as an annotation of what a call gives. A name stands for it, and it is read by itself, as a
+ * statement, with the others like it: its colon becomes a semicolon there. */
+static bool set_apart(itd_front *f, uint32_t match)
+{
+    uint32_t i = match + 1, start = f->tokens[i].start, end;
+
+    while (i + 1 < f->count && !(f->tokens[i].kind == ITD_T_COLON && f->tokens[i + 1].kind == ITD_T_NEWLINE)) i++;
+    if (i + 1 >= f->count) return true;
+    end = f->tokens[i].start;
+    if (!f->subjects) {
+        f->subjects = itd_arena_alloc(f->scratch, f->count * sizeof *f->subjects);
+        f->subject_text = itd_arena_alloc(f->scratch, f->size + 1);
+        if (!f->subjects || !f->subject_text) return false;
+        memset(f->subject_text, ' ', f->size);
+    }
+    memcpy(f->subject_text + start, f->text + start, end - start);
+    f->subject_text[end] = ';';
+    f->subjects[f->subject_count++] = (itd_piece){start, end + 1};
+    memset(f->text + start, ' ', end - start);
+    f->text[start] = 'x';
+    return true;
+}
+
+static bool set_subjects_apart(itd_front *f)
+{
+    for (uint32_t i = 0; i + 1 < f->count; i++)
+        if (f->tokens[i].flags & ITD_TF_SOFT && f->tokens[i + 1].kind == ITD_T_LPAR && itd_token_named(f, &f->tokens[i], "match", 5) && !set_apart(f, i)) return false;
+    return true;
 }
 
 /* Changes in the text what only the grammar check could tell, so that tree-sitter can't mistake it;
@@ -445,7 +486,7 @@ bool itd_parse(itd_unit *unit)
     if (!f.scratch) return false;
     if (itd_front_lines(&f) && itd_prescan(&f) && itd_check_grammar(&f)) {
         finish_text(&f);
-        ok = itd_make_parse_tree(&f) && itd_lower(&f);
+        ok = set_subjects_apart(&f) && itd_make_parse_tree(&f) && itd_lower(&f);
     }
     itd_arena_free(f.scratch);
     return ok;
