@@ -32,6 +32,7 @@ void itd_aside_begin(itd_vm *vm, itd_aside *run)
         .digit_limit = itd_int_digit_limit,
         .stopped = vm->stopped,
         .in_tick = vm->in_tick,
+        .suspended = vm->suspended,
     };
     memcpy(run->stop_text, vm->stop_text, sizeof run->stop_text);
     vm->pending = ITD_UNBOUND;
@@ -40,6 +41,7 @@ void itd_aside_begin(itd_vm *vm, itd_aside *run)
     vm->repr_stack = ITD_UNBOUND;
     vm->nest = vm->depth = 0;
     vm->in_tick = true;
+    vm->suspended = false; /* a failure of the loop is a failure here, no wait */
     vm->aside_deadline = itd_now_ns() + TIME_NS;
     itd_int_digit_limit = 0;
     itd_budget_begin(vm);
@@ -67,5 +69,6 @@ void itd_aside_end(itd_vm *vm, const itd_aside *run)
     itd_int_digit_limit = run->digit_limit;
     vm->stopped = run->stopped;
     vm->in_tick = run->in_tick;
+    vm->suspended = run->suspended;
     memcpy(vm->stop_text, run->stop_text, sizeof run->stop_text);
 }

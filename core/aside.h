@@ -20,7 +20,7 @@ typedef struct itd_aside {
     uint32_t nest, depth, stop_line;
     int64_t digit_limit;
     uint8_t stopped;
-    bool in_tick;
+    bool in_tick, suspended;
 } itd_aside;
 
 void itd_aside_begin(itd_vm *vm, itd_aside *run);

@@ -2,8 +2,9 @@
 /**
  * Lowered values as MessagePack.
  *
- * The library writes everything but dicts whose keys are not all text, which its objects can't express. Such a dict is
- * a `Pairs`; what contains one is written around it here, and everything beneath that is the library's again.
+ * The library writes everything but dicts whose keys are not all text, which its objects can't express, and long texts,
+ * which it writes character by character. Such a dict is a `Pairs`, such a text a `LongText`; what contains one is
+ * written around it here, and everything beneath that is the library's again.
  */
 
 import { Encoder, ExtData } from '@msgpack/msgpack'
@@ -17,13 +18,26 @@ export class Pairs {
   }
 }
 
+/** A text that is worth a call out of JavaScript. */
+export class LongText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 const MAX_NESTING = 300
 const KEPT_BUFFER = 1 << 20
-const FOUND_PAIRS = new Error('Pairs are not for the library')
+const FOUND_OURS = new Error('that is not for the library')
+
+function isOurs(lowered: unknown): boolean {
+  return lowered instanceof Pairs || lowered instanceof LongText
+}
 
 const extensions = {
   tryToEncode(value: unknown): ExtData | null {
-    if (value instanceof Pairs) throw FOUND_PAIRS
+    if (isOurs(value)) throw FOUND_OURS
     return value instanceof ExtData ? value : null
   },
   decode(): never {
@@ -42,7 +56,7 @@ export function pack(lowered: unknown): Uint8Array {
   try {
     return write(lowered)
   } catch (error) {
-    if (error !== FOUND_PAIRS) throw error
+    if (error !== FOUND_OURS) throw error
   }
   const holders = new Set<unknown>()
   mark(lowered, holders)
@@ -58,9 +72,9 @@ function write(lowered: unknown): Uint8Array {
   return packed
 }
 
-/** Collects the containers with Pairs in them or below, Pairs included. */
+/** Collects what is written here, and the containers with such in them or below. */
 function mark(lowered: unknown, holders: Set<unknown>): boolean {
-  let found = lowered instanceof Pairs
+  let found = isOurs(lowered)
   for (const item of itemsOf(lowered)) found = mark(item, holders) || found
   if (found) holders.add(lowered)
   return found
@@ -76,6 +90,13 @@ function itemsOf(lowered: unknown): readonly unknown[] {
 function compose(lowered: unknown, holders: ReadonlySet<unknown>, parts: Uint8Array[]): void {
   if (!holders.has(lowered)) {
     parts.push(write(lowered))
+    return
+  }
+  if (lowered instanceof LongText) {
+    const text = Buffer.from(lowered.text)
+    const head = Buffer.alloc(5, 0xdb)
+    head.writeUInt32BE(text.length, 1)
+    parts.push(head, text)
     return
   }
   if (Array.isArray(lowered)) parts.push(header(0x90, 0xdc, lowered.length))

@@ -26,6 +26,9 @@ import { Ext } from './wireConstants.js'
 const MAX_RANGE_ITEMS = 10_000_000
 const SHORT_TEXT = 24
 const LONG_ARRAY = 16
+/** Keys of dicts that were seen lately: ASCII, by a simple hash. */
+const KEYS = 256
+const keys: (string | undefined)[] = new Array<string | undefined>(KEYS)
 const FLOAT32 = 0xca
 const FLOAT64 = 0xcb
 
@@ -174,18 +177,27 @@ class Reader {
   private text(length: number): string {
     const from = this.skip(length)
     const bytes = this.bytes
-    if (length <= SHORT_TEXT) {
-      // Most text is a short ASCII name, and a call out of JavaScript costs more than this.
-      let text = ''
-      let i = from
-      for (; i < from + length; i++) {
-        const code = bytes[i] as number
-        if (code >= 0x80) break
-        text += String.fromCharCode(code)
-      }
-      if (i === from + length) return text
+    return length <= SHORT_TEXT && isAscii(bytes, from, from + length)
+      ? shortText(bytes, from, length)
+      : utf8(bytes.subarray(from, from + length))
+  }
+
+  /** The next value if it is a text, as the key of a dict: these are few, and come again and again. */
+  private key(room: number): unknown {
+    const { bytes, at } = this
+    const length = (bytes[at] as number) - 0xa0
+    const end = at + 1 + length
+    // Text of up to 31 bytes; the others have other heads.
+    if (!(length > 0 && length < 32) || end > bytes.length) return this.value(room)
+    const slot = (length * 37 + (bytes[at + 1] as number) * 5 + (bytes[end - 1] as number)) % KEYS
+    const kept = keys[slot]
+    if (kept !== undefined && kept.length === length && isText(kept, bytes, at + 1)) {
+      this.at = end
+      return kept
     }
-    return utf8(bytes.subarray(from, from + length))
+    const key = this.value(room) as string
+    if (key.length === length) keys[slot] = key
+    return key
   }
 
   private spend(elements: number, room: number): void {
@@ -217,16 +229,18 @@ class Reader {
   private map(count: number, room: number): unknown {
     this.spend(2 * count, room)
     const object: Record<string, unknown> = {}
-    const keys: string[] = []
+    // JavaScript puts keys that look like numbers first: once there is one, the order is kept here.
+    let names: string[] | undefined
     for (let i = 0; i < count; i++) {
       // A Decimal comes as a string too, but a dict that has one as a key is not one of strings.
       const head = this.bytes[this.at] as number
-      const key = this.value(room - 1)
+      const key = this.key(room - 1)
       if (typeof key !== 'string' || !beginsText(head)) {
-        const start = keys.map((name) => [name, object[name]] as const)
+        const start = (names ?? Object.keys(object)).map((name) => [name, object[name]] as const)
         return this.otherMap(new Map<unknown, unknown>(start), key, count - i, room)
       }
-      keys.push(key)
+      if (names !== undefined) names.push(key)
+      else if (startsWithDigit(key)) names = [...Object.keys(object), key]
       setOwn(object, key, this.value(room - 1))
     }
     return object
@@ -319,6 +333,44 @@ class Reader {
     }
     return items
   }
+}
+
+function startsWithDigit(key: string): boolean {
+  const code = key.charCodeAt(0)
+  return code >= 0x30 && code <= 0x39
+}
+
+function isAscii(bytes: Buffer, from: number, end: number): boolean {
+  let all = 0
+  for (let i = from; i < end; i++) all |= bytes[i] as number
+  return all < 0x80
+}
+
+/** Whether the bytes are this text, which is ASCII. */
+function isText(text: string, bytes: Buffer, from: number): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bytes[from + i]) return false
+  return true
+}
+
+/** ASCII, by pieces: a call out of JavaScript costs more than this, and so do many small pieces. */
+function shortText(bytes: Buffer, from: number, length: number): string {
+  const end = from + length
+  let text = ''
+  let i = from
+  for (; i + 8 <= end; i += 8) {
+    text += String.fromCharCode(
+      bytes[i] as number,
+      bytes[i + 1] as number,
+      bytes[i + 2] as number,
+      bytes[i + 3] as number,
+      bytes[i + 4] as number,
+      bytes[i + 5] as number,
+      bytes[i + 6] as number,
+      bytes[i + 7] as number,
+    )
+  }
+  for (; i < end; i++) text += String.fromCharCode(bytes[i] as number)
+  return text
 }
 
 function beginsText(head: number): boolean {

@@ -9,7 +9,7 @@
 import { ExtData } from '@msgpack/msgpack'
 import { conversionError } from './errors.js'
 import { Decimal, Fraction } from './exact.js'
-import { Pairs, pack } from './packing.js'
+import { LongText, Pairs, pack } from './packing.js'
 import { Ext } from './wireConstants.js'
 
 /** A value that can cross between a program and a script. */
@@ -32,6 +32,8 @@ export type SandboxValue =
 /** How deep a value may be nested; a leaf counts as no level. */
 export const MAX_DEPTH = 256
 
+const LONG_TEXT = 2048
+
 const TOO_DEEP =
   'interpretd: value is nested too deeply to convert across the sandbox boundary (a reference cycle, or excessive nesting)'
 const SUPPORTED =
@@ -41,7 +43,7 @@ const SUPPORTED =
 export function lower(value: unknown, room: number = MAX_DEPTH): unknown {
   switch (typeof value) {
     case 'string':
-      return value.isWellFormed() ? value : value.toWellFormed()
+      return lowerText(value)
     case 'number':
     case 'boolean':
     case 'undefined':
@@ -55,6 +57,11 @@ export function lower(value: unknown, room: number = MAX_DEPTH): unknown {
         `cannot pass a JavaScript ${typeof value === 'symbol' ? 'Symbol' : 'Function'} into the sandbox; ${SUPPORTED}`,
       )
   }
+}
+
+function lowerText(value: string): string | LongText {
+  const text = value.isWellFormed() ? value : value.toWellFormed()
+  return text.length < LONG_TEXT ? text : new LongText(text)
 }
 
 function lowerObject(value: object, room: number): unknown {

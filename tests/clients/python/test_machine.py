@@ -3,7 +3,10 @@
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
+import array
+import collections
 import datetime
+import enum
 import json
 import struct
 import unittest
@@ -14,9 +17,9 @@ from pathlib import Path
 import msgpack
 from interpretd import PythonException, ServiceError
 from interpretd import _wire_constants as wire
-from interpretd._codec import lower, new_packer, unpack
+from interpretd._codec import Packed, lower, new_packer, prepared, unpack
 from interpretd._errors import LimitExceededError
-from interpretd._machine import FIRST_FRAME_LIMIT, Machine
+from interpretd._machine import FIRST_FRAME_LIMIT, Machine, lower_variables
 
 VECTORS = Path(__file__).resolve().parents[3] / "protocol/vectors"
 
@@ -173,6 +176,84 @@ class Vectors(unittest.TestCase):
 
 def wire_number(name):
     return next(number for number, known in wire.MESSAGE_NAMES.items() if known == name)
+
+
+class Preparing(unittest.TestCase):
+    """`prepared`, which lets the packer walk through a value, is the same as `lower`, which does so itself."""
+
+    def frames(self, value):
+        machine = Machine()
+        return [
+            machine.frame(wire.MSG_SET, 7, {"name": "v", "value": made}) for made in (lower(value), prepared(value))
+        ]
+
+    def test_the_same_bytes(self):
+        class Items(list):
+            pass
+
+        class Level(enum.IntEnum):
+            HIGH = 3
+
+        pair = collections.namedtuple("pair", "a b")
+        parts = [
+            *[None, True, 1, -1, 2**63, 2**64, -(10**40), 1.5, float("inf"), "text", "é\0", b"b", bytearray(b"ba")],
+            *[(), (1, (2, [3])), {1, "a"}, frozenset({(1, 2)}), range(3), 1j, ..., Decimal("1.10"), Fraction(1, 3)],
+            *[datetime.date(2024, 2, 29), datetime.time(1, 2), datetime.timedelta(1), datetime.UTC],
+            *[datetime.datetime(2024, 2, 29, 1), Items([1, [2]]), Level.HIGH, pair(1, [2]), collections.Counter("aab")],
+            *[collections.OrderedDict(a=[1]), {"k": {"l": []}}, {(1, 2): {3: None}}, [[]], [{}], "x" * 70000],
+        ]
+        for part in parts:
+            for value in (part, [part], [[part], 1], {"k": part, "l": [part]}, (part, [part]), [[[{"k": [part]}]]]):
+                with self.subTest(value=value):
+                    one, other = self.frames(value)
+                    self.assertEqual(one, other)
+
+    def test_depth(self):
+        for wrap in (lambda v: [v], lambda v: {"k": v}, lambda v: (v,)):
+            value = bytearray(b"leaf")
+            for depth in range(1, 262):
+                value = wrap(value)
+                if depth <= 256:
+                    one, other = self.frames(value)
+                    self.assertEqual(one, other, depth)
+                    continue
+                for way in (lower, prepared):
+                    with self.assertRaisesRegex(TypeError, "nested too deeply"):
+                        way([value])
+
+    def test_refusals(self):
+        cyclic = []
+        cyclic.append({"k": cyclic})
+        wrong = [memoryview(b"x"), object(), len, int, {}.keys(), collections.deque(), array.array("i"), NotImplemented]
+        for part in (*wrong, cyclic):
+            for value in (part, [part, 1], [[part]], {"k": [(part,)]}):
+                texts = []
+                for way in (lower, prepared):
+                    with self.assertRaises(TypeError) as caught:
+                        way(value)
+                    texts.append(str(caught.exception))
+                self.assertEqual(texts[0], texts[1])
+        with self.assertRaises(UnicodeEncodeError):
+            self.frames([["\ud800"]])
+
+    def test_a_value_that_converts_others(self):
+        class Nested(datetime.date):
+            def isoformat(self):
+                prepared([[1], {"k": [2]}])
+                return "2024-02-29"
+
+        one, other = self.frames([[Nested(2024, 2, 29)], {"k": [1]}])
+        self.assertEqual(one, other)
+
+    def test_variables(self):
+        values = {"a": [[1]], "b": 2, "c": {"k": [()]}, "d": [1]}
+        prepared_ones = lower_variables(values)
+        self.assertIs(type(prepared_ones), Packed)
+        bodies = [
+            {"code": "", "variables": given} for given in (prepared_ones, {k: lower(v) for k, v in values.items()})
+        ]
+        one, other = (Machine().frame(wire.MSG_EXECUTE, 1, body) for body in bodies)
+        self.assertEqual(one, other)
 
 
 def untagged(tagged):

@@ -243,7 +243,7 @@ for turn in range(3):
             said_so_far.append(process.stdout.readline().strip())
         process.communicate(timeout=60)
         self.assertEqual(said_so_far[0], "no_session")
-        self.assertEqual(said_so_far[1], "[\"the owner's\", \"the guest's\"]")
+        self.assertEqual(said_so_far[1], '["the owner\'s", "the guest\'s"]')
         self.assertEqual(made.execute("x").value, "the owner's")
 
     def test_limits_are_per_run(self):

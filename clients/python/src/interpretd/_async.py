@@ -18,7 +18,7 @@ from typing import Any, NoReturn, Self, TypeVar, overload
 
 from . import _wire_constants as wire
 from ._channel import ConnectionLostError, fork_generation
-from ._codec import lower
+from ._codec import prepared
 from ._config import Config, check_config
 from ._errors import InterpretThisError, ServiceError, error_from_failure
 from ._failures import failure_of
@@ -317,7 +317,7 @@ class AsyncInterpreter:
     async def set_variable(self, name: str, value: Any) -> None:
         """Sets a variable. While a script computes it waits for the script's next tool call or end."""
         check_name(name)
-        await self._ask(wire.MSG_SET, {"name": name, "value": lower(value)})
+        await self._ask(wire.MSG_SET, {"name": name, "value": prepared(value)})
 
     async def delete_variable(self, name: str) -> bool:
         """Deletes a variable; False if there was none of that name. Waits as set_variable does."""
@@ -710,7 +710,7 @@ class _AsyncRun:
         call = body["call"]
         try:
             value = await self._perform(body)
-            data = link.machine.frame(wire.MSG_TOOL_RESULT, number, {"call": call, "value": lower(value)})
+            data = link.machine.frame(wire.MSG_TOOL_RESULT, number, {"call": call, "value": prepared(value)})
         except asyncio.CancelledError as cancelled:
             task = asyncio.current_task()
             if task is not None and task.cancelling():

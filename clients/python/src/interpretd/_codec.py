@@ -3,8 +3,9 @@
 
 Going out, `lower` turns a value into what MessagePack's packer takes as it is: scalars, lists and dicts, and extension
 values for the other types. It refuses what has no counterpart in a script, cycles, and nesting past 256 levels.
-Subclasses of built-in types are sent as the built-in type. Coming in, `unpack` makes only the types listed here: no
-class is ever looked up by a name from the wire.
+Subclasses of built-in types are sent as the built-in type. `prepared` does the same for nested lists and dicts without
+looking at each item here: the packer does that, and asks only about what it doesn't know. Coming in, `unpack` makes
+only the types listed here: no class is ever looked up by a name from the wire.
 """
 
 import datetime
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from gc import get_referents
 from typing import Any, Final
 
 import msgpack
@@ -36,11 +38,59 @@ _INT64_MAX: Final = (1 << 63) - 1
 _ExtType = msgpack.ExtType
 
 
+# The packer itself allows 511 levels. A value is put below so many lists of its own that 250 are left.
+_OWN_LEVELS: Final = 511 - 250
+# What the packer asks about may have so many levels more.
+_ASKED_LEVELS: Final = MAX_DEPTH - 250
+
+
+class Packed:
+    """A value as the bytes that stand for it in a frame."""
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+
+class _NotPlainError(Exception):
+    """The packer can't have the value as it is; `lower` can, or says why not."""
+
+
+class _Whole:
+    """A packer for whole values, with the lists that a value is put below."""
+
+    __slots__ = ("holder", "outermost", "packer")
+
+    def __init__(self) -> None:
+        self.packer = msgpack.Packer(strict_types=True, use_bin_type=True, default=_asked)
+        self.holder: list[Any] = []
+        self.outermost = self.holder
+        for _ in range(_OWN_LEVELS - 1):
+            self.outermost = [self.outermost]
+
+    def pack(self, value: Any) -> bytes | None:
+        """The bytes; None when the value is nested too deeply for this way, or holds what can't cross."""
+        self.holder.append(value)
+        try:
+            packed: bytes = self.packer.pack(self.outermost)
+        except (_NotPlainError, ValueError):
+            self.packer.reset()
+            return None
+        except BaseException:
+            self.packer.reset()
+            raise
+        finally:
+            self.holder.clear()
+        return packed[_OWN_LEVELS:]  # a list of one item is one byte and the item
+
+
 class _Packers(threading.local):
-    """The packer of payloads; a packer can't be used by two threads, nor while it packs."""
+    """The packers of this thread; a packer can't be used by two threads, nor while it packs."""
 
     def __init__(self) -> None:
         self.payload = new_packer()
+        self.whole: _Whole | None = _Whole()
 
 
 def _big_int(value: Any) -> Any:
@@ -57,10 +107,21 @@ def new_packer() -> msgpack.Packer:
     return msgpack.Packer(strict_types=True, use_bin_type=True, default=_big_int)
 
 
+def _asked(value: Any) -> Any:
+    """What the packer doesn't know: an int past 64 bits, another type, a subclass."""
+    if type(value) is int:
+        return _big_int(value)
+    try:
+        return lower(value, _ASKED_LEVELS)
+    except TypeError:
+        raise _NotPlainError from None
+
+
 _packers = _Packers()
 
 
-def _pack(lowered: Any) -> bytes:
+def pack(lowered: Any) -> bytes:
+    """The bytes of a lowered value."""
     packed: bytes = _packers.payload.pack(lowered)
     return packed
 
@@ -105,7 +166,50 @@ def lower(value: Any, room: int = MAX_DEPTH) -> Any:
             lowered.append(lower(item, room - 1))
         items = lowered
     code = _CONTAINERS[kind]
-    return items if code is None else _ExtType(code, _pack(items))
+    return items if code is None else _ExtType(code, pack(items))
+
+
+def prepared(value: Any) -> Any:
+    """The value as a frame takes it: lowered, or packed already."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is list:
+        if _PLAIN.issuperset(map(type, value)):
+            return value
+    elif kind is not dict:
+        return lower(value)
+    elif _PLAIN.issuperset(map(type, value)) and _PLAIN.issuperset(map(type, value.values())):
+        return value
+    # Converting a value may run its own methods, and these may come here again.
+    whole, _packers.whole = _packers.whole or _Whole(), None
+    try:
+        packed = whole.pack(value)
+    finally:
+        _packers.whole = whole
+    return Packed(packed) if packed is not None and _all_known(value) else lower(value)
+
+
+def _all_known(value: Any) -> bool:
+    """Whether the packer was right about each part: it takes a bytearray or a memoryview for bytes.
+
+    For values that it has packed, which have no cycles. The collector's own walk is the only one at C's speed.
+    """
+    level = [value]
+    while level:
+        if not _KNOWN.issuperset(map(type, level)):
+            return False
+        level = get_referents(*level)
+    return True
+
+
+def packed_map(items: dict[str, Any]) -> Packed:
+    """Prepared values by their names, packed."""
+    packer = _packers.payload
+    parts = [packer.pack_map_header(len(items))]
+    for name, item in items.items():
+        parts += packer.pack(name), item.data if type(item) is Packed else packer.pack(item)
+    return Packed(b"".join(parts))
 
 
 def _base_of(value: Any) -> type:
@@ -124,7 +228,7 @@ def _range(value: range) -> Any:
     numbers = [value.start, value.stop, value.step]
     if any(not _INT64_MIN <= number <= _INT64_MAX for number in numbers):
         raise OverflowError("Python int too large to convert to C long")
-    return _ExtType(wire.EXT_RANGE, _pack(numbers))
+    return _ExtType(wire.EXT_RANGE, pack(numbers))
 
 
 def _fraction_text(value: Fraction) -> str:
@@ -153,6 +257,12 @@ _CONTAINERS: Final[dict[type, int | None]] = {
     set: wire.EXT_SET,
     frozenset: wire.EXT_FROZENSET,
 }
+
+# None of these refers to anything but its parts.
+_KNOWN: Final = _PLAIN.union(
+    (list, dict, tuple, set, frozenset, complex, range, type(...), Decimal),
+    (datetime.date, datetime.time, datetime.datetime, datetime.timedelta, datetime.timezone),
+)
 
 _ENCODERS: Final[dict[type, Callable[[Any], Any]]] = {
     int: int,

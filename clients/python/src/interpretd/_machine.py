@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from . import _wire_constants as wire
-from ._codec import lower, new_packer, unpack
+from ._codec import Packed, new_packer, pack, packed_map, prepared, unpack
 from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
 from ._schema import DOWN, wrong_field
 
@@ -47,9 +47,14 @@ class Machine:
         return next(self._ids)
 
     def frame(self, message: int, number: int, body: dict[str, Any]) -> bytes:
-        """One frame; the body's values are lowered already."""
-        with self._lock:
-            packed: bytes = self._packer.pack([message, number, body])
+        """One frame; the body's values are prepared already."""
+        packed: bytes
+        if Packed in map(type, body.values()):
+            # An array of three: the message's and the request's number, the body.
+            packed = b"".join((b"\x93", pack(message), pack(number), packed_map(body).data))
+        else:
+            with self._lock:
+                packed = self._packer.pack([message, number, body])
         if len(packed) > self.max_frame:
             raise LimitExceededError(
                 f"LimitExceeded: the request ({len(packed)} bytes) exceeds the frame limit ({self.max_frame} bytes)"
@@ -126,8 +131,8 @@ class Machine:
         return self.frame(wire.MSG_HELLO, self.new_id(), self.greeting())
 
 
-def lower_variables(variables: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Checked and lowered variables of an execute."""
+def lower_variables(variables: Mapping[str, Any] | None) -> dict[str, Any] | Packed:
+    """Checked and prepared variables of an execute."""
     if variables is None:
         return {}
     if not isinstance(variables, Mapping):
@@ -137,8 +142,8 @@ def lower_variables(variables: Mapping[str, Any] | None) -> dict[str, Any]:
         if not isinstance(name, str):
             raise ValueError("variable names must be strings")
         check_name(name)
-        lowered[str(name)] = lower(value)
-    return lowered
+        lowered[str(name)] = prepared(value)
+    return packed_map(lowered) if Packed in map(type, lowered.values()) else lowered
 
 
 def check_name(name: str) -> None:

@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn, Self, overload
 
 from . import _wire_constants as wire
 from ._channel import Channel, ConnectionLostError, Mailbox, control
-from ._codec import lower
+from ._codec import prepared
 from ._config import Config, Limits, check_config
 from ._errors import InterpretThisError, ServiceError, error_from_failure
 from ._failures import failure_of
@@ -240,7 +240,7 @@ class Interpreter:
     def set_variable(self, name: str, value: Any) -> None:
         """Sets a variable. While a script computes it waits for the script's next tool call or end."""
         check_name(name)
-        self._ask(wire.MSG_SET, {"name": name, "value": lower(value)})
+        self._ask(wire.MSG_SET, {"name": name, "value": prepared(value)})
 
     def delete_variable(self, name: str) -> bool:
         """Deletes a variable; False if there was none of that name. Waits as set_variable does."""
@@ -665,7 +665,7 @@ class _Run:
     def _answer(self, channel: Channel, number: int, value: Any) -> None:
         assert self._box is not None
         try:
-            answer = {"call": number, "value": lower(value)}
+            answer = {"call": number, "value": prepared(value)}
             data = channel.machine.frame(wire.MSG_TOOL_RESULT, self._box.number, answer)
         except Exception as error:
             self._fail(channel, number, error)
