@@ -79,6 +79,7 @@ typedef struct itd_front {
     uint32_t last_line;    /* of the last look-up */
     itd_complaint lexical; /* the first error of the prescan; the tokens end there */
     bool open;             /* the tokens end inside a bracket */
+    bool open_in_string;   /* and inside an f-string: CPython then tells of it only when nothing else is wrong before */
     uint32_t open_at;
     struct itd_pt *nodes; /* the parse tree, parse_tree.h */
     uint32_t node_count;

@@ -26,6 +26,13 @@ typedef struct itd_memo {
     bool ok;
 } itd_memo;
 
+static bool is_last_line(const itd_front *f, uint32_t at)
+{
+    const char *end = memchr(f->source + at, '\n', f->size - at);
+
+    return !end || end + 1 == f->source + f->size;
+}
+
 static void complain_open(itd_grammar *g)
 {
     itd_front *f = g->f;
@@ -35,7 +42,7 @@ static void complain_open(itd_grammar *g)
     c->line = c->end_line = itd_front_line(f, f->open_at);
     c->offset = itd_front_column(f, c->line, f->open_at) + 1;
     c->end_offset = 0;
-    c->bare_line = true;
+    c->bare_line = !is_last_line(f, f->open_at);
     snprintf(c->message, sizeof c->message, "'%c' was never closed", f->source[f->open_at]);
     g->raised = true;
 }
@@ -428,7 +435,7 @@ bool itd_check_grammar(itd_front *f)
         /* CPython reads on to the end of the source: what the tokenizer has to say goes first. */
         if (f->lexical.exception && !f->lexical.weak)
             g->complaint = f->lexical;
-        else if (f->open &&
+        else if (f->open && !f->open_in_string &&
                  itd_front_line(f, g->tokens[g->fill].start) > itd_front_line(f, f->open_at))
             complain_open(g);
     }

@@ -574,6 +574,7 @@ static bool finish(itd_lexer *x)
 
     f->open = x->level > 0 && !x->forget_open;
     if (f->open) f->open_at = x->open_at[x->level - 1];
+    f->open_in_string = x->fstrings > 0;
     if (x->level || f->lexical.exception) return itd_lex_token(x, ITD_T_STOP, x->size, x->size);
     if (f->count && f->tokens[f->count - 1].kind != ITD_T_NEWLINE &&
         f->tokens[f->count - 1].kind != ITD_T_DEDENT &&
