@@ -83,14 +83,14 @@ static bool is_name_of(const char *name, size_t size, const char *encoding)
 }
 
 /* A byte source that isn't UTF-8 all through. */
-static bool fail_decoding(itd_vm *vm, itd_value filename, const char *text, size_t size, bool utf8)
+static bool fail_decoding(itd_vm *vm, itd_value filename, const char *text, size_t size)
 {
     int64_t line = 1;
     itd_value exc = itd_take_pending(vm), start, message;
 
     if (itd_is_unbound(exc)) return false;
     start = itd_getattr(vm, exc, itd_intern_c(vm, "start", 5));
-    message = itd_failed(start) ? ITD_ERROR : itd_str_format(vm, utf8 ? "(unicode error) %S" : "%S", exc);
+    message = itd_failed(start) ? ITD_ERROR : itd_str_format(vm, "(unicode error) %S", exc);
     if (itd_failed(message)) return false;
     for (int64_t i = 0; itd_is_small(start) && i < itd_small(start) && (size_t)i < size; i++) line += text[i] == '\n';
     return fail_at(vm, filename, message, line, 0, ITD_NONE);
@@ -109,11 +109,10 @@ static bool decode(itd_vm *vm, itd_value bytes, const char *text, size_t size, i
     bytes = itd_bytes_new(vm, mark ? text + 3 : text, mark ? size - 3 : size);
     str = itd_failed(bytes) ? ITD_ERROR : itd_call_method(vm, bytes, itd_intern_c(vm, "decode", 6), 1, &encoding);
     if (itd_failed(str)) {
-        if (itd_pending_is(vm, itd_LookupError)) {
-            itd_take_pending(vm);
-            return fail_at(vm, filename, itd_str_format(vm, "unknown encoding: %U", encoding), 0, -1, ITD_NONE);
-        }
-        return itd_pending_is(vm, itd_UnicodeDecodeError) && fail_decoding(vm, filename, text, size, utf8);
+        if (utf8) return itd_pending_is(vm, itd_UnicodeDecodeError) && fail_decoding(vm, filename, text, size);
+        /* No such encoding, one that isn't of texts, or bytes that it doesn't have: as in CPython with no place. */
+        if (!itd_pending_is(vm, itd_LookupError) && !itd_pending_is(vm, itd_UnicodeError)) return false;
+        return fail_at(vm, filename, itd_str_format(vm, "%S", itd_take_pending(vm)), 0, -1, ITD_NONE);
     }
     ret->text = itd_str_utf8(vm, str, &ret->size, &ret->owner);
     return ret->text != NULL;
