@@ -3,13 +3,18 @@
 """Figures of states: sizes, times, what ten thousand sleeping sessions cost, who notices a large export.
 
 state_figures.py [SESSIONS]      default 10000 hibernated sessions
+
+STATE_PEERS names the Python of an environment with pydantic-monty and interpretthis: their figures on the same states then stand beside ours.
+Figures that have a bar say whether it is kept.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -45,9 +50,12 @@ def load(c: Raw, blob: bytes) -> None:
     assert name == "imported", body
 
 
+def tail(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.99)]
+
+
 def spread(times: list[float]) -> str:
-    times = sorted(times)
-    return f"p50 {times[len(times) // 2] * 1000:.2f} ms, p99 {times[int(len(times) * 0.99)] * 1000:.2f} ms"
+    return f"p50 {sorted(times)[len(times) // 2] * 1000:.2f} ms, p99 {tail(times) * 1000:.2f} ms"
 
 
 def timed(count: int, action: Callable[[], Any]) -> list[float]:
@@ -63,22 +71,56 @@ def resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/status").read_text().split("VmRSS:")[1].split()[0])
 
 
+STATES = {
+    "empty session": "",
+    "1000-row list of dicts": "rows = [{'id': i, 'name': 'user ' + str(i), 'score': i * 1.5, 'ok': i % 2 == 0} for i in range(1000)]",
+    "100,000 ints": "n = list(range(100000))",
+    "10 functions, 5 classes": "\n".join(
+        [f"def f{i}(x, y={i}):\n    return x + y" for i in range(10)]
+        + [f"class C{i}:\n    def m(self):\n        return {i}\nc{i} = C{i}()" for i in range(5)]
+    ),
+}
+MOST_BYTES = {"empty session": 600, "1000-row list of dicts": 60_000, "100,000 ints": 350_000}
+MOST_SECONDS = {"1000-row list of dicts": 0.001}
+
+
+def judged(figure: float, most: float | None) -> str:
+    """Nothing where there is no bar, else whether it is kept."""
+    return "" if most is None else " (kept)" if figure <= most else " (MISSED)"
+
+
+def told(engine: str, state: str, size: int, out: list[float], into: list[float], bars: bool = False) -> None:
+    most, seconds = (MOST_BYTES.get(state), MOST_SECONDS.get(state)) if bars else (None, None)
+    print(
+        f"{state:24} {engine:22} {size:9} bytes{judged(size, most)}   export {spread(out)}{judged(statistics.median(out), seconds)}"
+        f"   import {spread(into)}{judged(statistics.median(into), seconds)}",
+        flush=True,
+    )
+
+
 def sizes(d: Daemon) -> None:
-    states = {
-        "empty session": "",
-        "1000-row list of dicts": "rows = [{'id': i, 'name': f'user {i}', 'score': i * 1.5, 'ok': i % 2 == 0} for i in range(1000)]",
-        "100,000 ints": "n = list(range(100000))",
-        "10 functions, 5 classes": "\n".join(
-            [f"def f{i}(x, y={i}):\n    return x + y" for i in range(10)]
-            + [f"class C{i}:\n    def m(self):\n        return {i}\nc{i} = C{i}()" for i in range(5)]
-        ),
-    }
-    for name, code in states.items():
+    for name, code in STATES.items():
         a, b = d.open(limits=ROOMY), d.open(limits=ROOMY)
         assert a.run(code)["ok"]
         blob = export(a)
         out, into = timed(50, lambda a=a: export(a)), timed(50, lambda b=b, blob=blob: load(b, blob))
-        print(f"{name:28} {len(blob):9} bytes   export {spread(out)}   import {spread(into)}", flush=True)
+        told("interpretd", name, len(blob), out, into, bars=True)
+
+
+def peers() -> None:
+    """Other engines on the same states, where $STATE_PEERS names a Python that has them."""
+    python = os.environ.get("STATE_PEERS")
+    if not python:
+        print("no other engines: STATE_PEERS names no Python that has pydantic-monty and interpretthis")
+        return
+    program = Path(__file__).with_name("state_peers.py")
+    done = subprocess.run([python, str(program)], input=json.dumps(STATES), capture_output=True, text=True, check=True)
+    for line in done.stdout.splitlines():
+        found = json.loads(line)
+        if "error" in found:
+            print(f"{found['state']:24} {found['engine']:22} {found['error']}")
+        else:
+            told(found["engine"], found["state"], found["bytes"], found["out"], found["into"])
 
 
 def forks(d: Daemon) -> None:
@@ -112,7 +154,16 @@ def large(d: Daemon) -> None:
     while os.waitpid(pid, os.WNOHANG)[0] == 0:
         busy += timed(20, lambda: other.run("1 + 1"))
     took = time.perf_counter() - begin
-    print(f"export of 100 MB in {took:.1f} s; another session meanwhile {spread(busy)}, idle {spread(idle)}")
+    ratio = tail(busy) / tail(idle)
+    print(
+        f"export of 100 MB in {took:.1f} s; another session meanwhile {spread(busy)}, idle {spread(idle)}:"
+        f" p99 is {ratio:.1f} times the idle one{judged(ratio, 3)}"
+    )
+
+
+def processor_ms(pid: int) -> float:
+    """What a process has used of a processor."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e6
 
 
 def sleepers(count: int) -> None:
@@ -147,7 +198,12 @@ def sleepers(count: int) -> None:
                 body = {"after": page["sessions"][-1]["session"]}
 
         assert list_all() == count
-        print(f"list of all                    {statistics.median(timed(5, list_all)) * 1000:.1f} ms")
+        before, listings = processor_ms(d.process.pid), timed(20, list_all)
+        used = (processor_ms(d.process.pid) - before) / 20
+        print(
+            f"list of all                    {statistics.median(listings) * 1000:.1f} ms{judged(statistics.median(listings), 0.05)},"
+            f" of the daemon's processor {used:.1f} ms"
+        )
         names = [f"session {i * 37 % count}" for i in range(200)]
         times = []
         for i, name in enumerate(names):
@@ -179,6 +235,7 @@ def main() -> int:
     d = Daemon("--state-dir", folder, "--max-memory-per-uid", str(1 << 40), "--max-sessions-per-uid", "256")
     try:
         sizes(d)
+        peers()
         forks(d)
         every(d)
         large(d)
