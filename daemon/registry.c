@@ -158,6 +158,8 @@ void srv_session_restore(srv_switchboard *sw, const srv_stored *row)
     if (s->limits.field > sw->config->ceiling.field) s->limits.field = sw->config->ceiling.field;
 #include "core/limits.def"
 #undef LIMIT
+    s->grant_count = row->grant_count < SRV_GRANTS ? row->grant_count : SRV_GRANTS;
+    memcpy(s->granted, row->granted, s->grant_count * sizeof *s->granted);
     memcpy(s->name, row->name, sizeof s->name);
     if (row->tags[0]) s->tags = strdup(row->tags);
     s->rest = SRV_ASLEEP;

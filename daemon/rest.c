@@ -40,6 +40,8 @@ void srv_session_row(const srv_session *session, srv_stored *ret)
                         .limits = session->limits};
     for (size_t i = 0; i < SRV_SESSION_ID; i++)
         ret->id[i] = (uint8_t)(digit(session->id[2 * i]) << 4 | digit(session->id[2 * i + 1]));
+    memcpy(ret->granted, session->granted, sizeof ret->granted);
+    ret->grant_count = session->grant_count;
     memcpy(ret->name, session->name, sizeof ret->name);
     if (session->tags) strncpy(ret->tags, session->tags, sizeof ret->tags - 1);
 }

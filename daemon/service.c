@@ -191,6 +191,7 @@ static void grant(srv_conn *conn, const wire_frame *frame, const wire_body *body
         srv_conn_error(conn, frame->id, code, NULL);
         return;
     }
+    srv_custody_update(conn->sw, s);
     srv_log(SRV_INFO, "session %.8s: user %u %s", s->id, (unsigned)user,
             !allow->present || allow->flag ? "may attach" : "may not attach any more");
     wire_frame_begin(srv_conn_out(conn, 64), WIRE_GRANTED, frame->id);

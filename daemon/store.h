@@ -27,6 +27,8 @@ typedef enum srv_durability {
 } srv_durability;
 
 /* What is stored of a session beside its state. Travels in control packets too. */
+#define SRV_GRANTS 16
+
 typedef struct srv_stored {
     uint8_t id[SRV_SESSION_ID];
     uint32_t owner;
@@ -37,6 +39,8 @@ typedef struct srv_stored {
     uint64_t ttl_ns;        /* 0: for ever */
     uint64_t idle_ns;
     itd_limits limits;
+    uint32_t granted[SRV_GRANTS]; /* other users who may attach */
+    uint32_t grant_count;
     char name[SRV_NAME_ROOM];
     char tags[SRV_TAGS_ROOM]; /* separated by newlines */
 } srv_stored;

@@ -17,7 +17,7 @@
 #include "daemon/store.h"
 #include "protocol/messages.h"
 
-#define SCHEMA_VERSION 1
+#define SCHEMA_VERSION 2
 
 enum {
     Q_BEGIN,
@@ -37,7 +37,7 @@ enum {
 };
 
 #define COLUMNS                                                                                    \
-    "id, owner, durability, sequence, size, created, used, ttl, idle, limits, name, tags"
+    "id, owner, durability, sequence, size, created, used, ttl, idle, limits, name, tags, granted"
 
 static const char *const texts[QUERIES] = {
     [Q_BEGIN] = "BEGIN IMMEDIATE",
@@ -48,11 +48,11 @@ static const char *const texts[QUERIES] = {
     [Q_PUT_PART] = "INSERT OR REPLACE INTO part(session, sequence, number, data)"
                    " VALUES(?1, ?2, ?3, ?4)",
     [Q_PUT] = "INSERT INTO session(" COLUMNS ")"
-              " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+              " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
               " ON CONFLICT(id) DO UPDATE SET durability = ?3, sequence = ?4, size = ?5, used = ?7,"
-              " ttl = ?8, idle = ?9, limits = ?10, name = ?11, tags = ?12",
+              " ttl = ?8, idle = ?9, limits = ?10, name = ?11, tags = ?12, granted = ?13",
     [Q_UPDATE] = "UPDATE session SET durability = ?3, used = ?7, ttl = ?8, idle = ?9, limits = ?10,"
-                 " name = ?11, tags = ?12 WHERE id = ?1",
+                 " name = ?11, tags = ?12, granted = ?13 WHERE id = ?1",
     [Q_PART] = "SELECT data FROM part WHERE session = ?1 AND sequence = ?2 AND number = ?3",
     [Q_DROP] = "DELETE FROM part WHERE session = ?1 AND sequence = ?2",
     [Q_DROP_OTHERS] = "DELETE FROM part WHERE session = ?1 AND sequence <> ?2",
@@ -64,10 +64,16 @@ static const char schema[] =
     "CREATE TABLE session(id BLOB PRIMARY KEY, owner INTEGER NOT NULL, durability INTEGER NOT NULL,"
     " sequence INTEGER NOT NULL, size INTEGER NOT NULL, created INTEGER NOT NULL, used INTEGER NOT"
     " NULL, ttl INTEGER NOT NULL, idle INTEGER NOT NULL, limits TEXT NOT NULL, name TEXT NOT NULL,"
-    " tags TEXT NOT NULL);"
+    " tags TEXT NOT NULL, granted TEXT NOT NULL);"
     "CREATE TABLE part(session BLOB NOT NULL, sequence INTEGER NOT NULL, number INTEGER NOT NULL,"
     " data BLOB NOT NULL, PRIMARY KEY(session, sequence, number));"
-    "PRAGMA user_version = 1;";
+    "PRAGMA user_version = 2;";
+
+/* To each version the step from the one before. */
+static const char *const steps[SCHEMA_VERSION + 1] = {
+    [2] = "BEGIN; ALTER TABLE session ADD COLUMN granted TEXT NOT NULL DEFAULT '';"
+          "PRAGMA user_version = 2; COMMIT;",
+};
 
 typedef struct sqlite_store {
     srv_store base;
@@ -149,12 +155,45 @@ static void take_limits(const char *text, itd_limits *ret)
 #undef LIMIT
 }
 
+/* ---- grants as text: the users' numbers ---------------------------------------------------------
+ */
+
+#define GRANTS_ROOM (SRV_GRANTS * 11 + 1)
+
+static void put_grants(char text[GRANTS_ROOM], const srv_stored *row)
+{
+    size_t size = 0;
+
+    text[0] = 0;
+    for (uint32_t i = 0; i < row->grant_count && i < SRV_GRANTS; i++)
+        size += (size_t)snprintf(text + size, GRANTS_ROOM - size, "%u ", row->granted[i]);
+}
+
+static void take_grants(const char *text, srv_stored *ret)
+{
+    char *end;
+
+    while (text && *text && ret->grant_count < SRV_GRANTS) {
+        unsigned long user = strtoul(text, &end, 10);
+
+        if (end == text || user >= UINT32_MAX) return;
+        ret->granted[ret->grant_count++] = (uint32_t)user;
+        for (text = end; *text == ' ';) text++;
+    }
+}
+
 /* ---- rows -------------------------------------------------------------------------------------
  */
 
-static void bind_row(sqlite3_stmt *q, const srv_stored *row, char limits[1024])
+/* The texts that a row's binding points to. */
+typedef struct row_texts {
+    char limits[1024], grants[GRANTS_ROOM];
+} row_texts;
+
+static void bind_row(sqlite3_stmt *q, const srv_stored *row, row_texts *texts_of)
 {
-    put_limits(limits, 1024, &row->limits);
+    put_limits(texts_of->limits, sizeof texts_of->limits, &row->limits);
+    put_grants(texts_of->grants, row);
     sqlite3_bind_blob(q, 1, row->id, SRV_SESSION_ID, SQLITE_STATIC);
     sqlite3_bind_int64(q, 2, row->owner);
     sqlite3_bind_int64(q, 3, row->durability);
@@ -164,9 +203,10 @@ static void bind_row(sqlite3_stmt *q, const srv_stored *row, char limits[1024])
     sqlite3_bind_int64(q, 7, (sqlite3_int64)row->used);
     sqlite3_bind_int64(q, 8, (sqlite3_int64)row->ttl_ns);
     sqlite3_bind_int64(q, 9, (sqlite3_int64)row->idle_ns);
-    sqlite3_bind_text(q, 10, limits, -1, SQLITE_STATIC);
+    sqlite3_bind_text(q, 10, texts_of->limits, -1, SQLITE_STATIC);
     sqlite3_bind_text(q, 11, row->name, -1, SQLITE_STATIC);
     sqlite3_bind_text(q, 12, row->tags, -1, SQLITE_STATIC);
+    sqlite3_bind_text(q, 13, texts_of->grants, -1, SQLITE_STATIC);
 }
 
 static void take_text(sqlite3_stmt *q, int column, char *ret, size_t room)
@@ -193,6 +233,7 @@ static bool take_row(sqlite3_stmt *q, srv_stored *ret)
     take_limits((const char *)sqlite3_column_text(q, 9), &ret->limits);
     take_text(q, 10, ret->name, sizeof ret->name);
     take_text(q, 11, ret->tags, sizeof ret->tags);
+    take_grants((const char *)sqlite3_column_text(q, 12), ret);
     return true;
 }
 
@@ -295,10 +336,10 @@ static int run_on(sqlite_store *s, int which, const uint8_t id[SRV_SESSION_ID], 
 static int put(srv_store *store, const srv_stored *row)
 {
     sqlite_store *s = mine(store);
-    char limits[1024];
+    row_texts bound;
     int code;
 
-    bind_row(s->query[Q_PUT], row, limits);
+    bind_row(s->query[Q_PUT], row, &bound);
     code = run(s, Q_PUT);
     return code ? code : run_on(s, Q_DROP_OTHERS, row->id, row->sequence);
 }
@@ -307,9 +348,9 @@ static int update(srv_store *store, const srv_stored *row)
 {
     sqlite_store *s = mine(store);
     sqlite3_stmt *q = s->query[Q_UPDATE];
-    char limits[1024];
+    row_texts bound;
 
-    bind_row(q, row, limits);
+    bind_row(q, row, &bound);
     return run(s, Q_UPDATE);
 }
 
@@ -409,6 +450,8 @@ static int prepare(sqlite_store *s)
         srv_log(SRV_ERROR, "the store was made by a later version of this program");
         return -1;
     }
+    while (version && version < SCHEMA_VERSION)
+        if (sqlite3_exec(s->db, steps[++version], NULL, NULL, NULL) != SQLITE_OK) return -1;
     if (sqlite3_exec(s->db, orphans, NULL, NULL, NULL) != SQLITE_OK) return -1;
     for (int i = 0; i < QUERIES; i++)
         if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->query[i],

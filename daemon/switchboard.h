@@ -24,7 +24,6 @@
 #define SRV_ID_SIZE       32
 #define SRV_ENDED         256 /* sessions that ended and are remembered */
 #define SRV_USERS         64
-#define SRV_GRANTS        16
 #define SRV_BUCKETS       4096 /* of sessions, by the first three digits of their ids */
 
 /* Extra time where the build itself is slow: sanitizers, a collection at every allocation. */

@@ -9,7 +9,9 @@ import os
 import random
 import shutil
 import signal
+import sqlite3
 import stat
+import subprocess
 import sys
 import tempfile
 import time
@@ -17,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from wire import Daemon, Raw, children, main, test, until
+from wire import Daemon, Raw, binary, children, main, test, until
 
 FOLDER = tempfile.mkdtemp(prefix="wire-state-")
 PART = 64 << 10
@@ -689,6 +691,65 @@ def t_a_state_in_the_store_is_bound_to_its_session(d: Daemon) -> None:
         assert get(s.connect().attach(next(i["session"] for i in s.sessions() if i["name"] == "two")), "x") == "two"
 
 
+def seen_by(user: int, path: str) -> int:
+    """How many sessions the daemon lists for another user."""
+    pid = os.fork()
+    if pid == 0:
+        seen = 255
+        with contextlib.suppress(BaseException):
+            os.setgroups([])
+            os.setgid(user)
+            os.setuid(user)
+            with Raw(path) as c:
+                seen = len(c.ask("list")[2]["sessions"])
+        os._exit(seen)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+@test
+def t_grants_and_stores_of_before(d: Daemon) -> None:
+    if os.geteuid() != 0:
+        return
+    folder = tempfile.mkdtemp(prefix="state-", dir=FOLDER)
+    public = tempfile.mkdtemp(prefix="public-")
+    os.chmod(public, 0o777)
+
+    @contextlib.contextmanager
+    def running() -> Iterator[Raw]:
+        command = [binary(), "--socket", f"{public}/s", "--state-dir", folder, "--allow-uid", "65534", "--log", "error"]
+        process = subprocess.Popen(command)
+        try:
+            assert until(lambda: os.path.exists(f"{public}/s"), 30)
+            yield Raw(f"{public}/s")
+        finally:
+            process.terminate()
+            process.wait(60)
+
+    with running() as c:
+        mine = Raw(f"{public}/s").open(name="mine", durability="every")
+        mine.run("x = 1")
+        Raw(f"{public}/s").open(name="other", durability="every").run("x = 2")
+        assert seen_by(65534, f"{public}/s") == 0
+        assert c.ask("grant", {"session": mine.session, "user": 65534})[0] == "granted"
+        assert c.ask("grant", {"session": mine.session, "user": 3})[0] == "granted"
+        assert c.ask("grant", {"session": mine.session, "user": 3, "allow": False})[0] == "granted"
+    with running():
+        assert seen_by(65534, f"{public}/s") == 1 and seen_by(3, f"{public}/s") in (0, 255)
+    # a store of the first version knows of no grants; it is brought up to date and its sessions are there
+    db = sqlite3.connect(f"{folder}/sessions.db")
+    db.executescript("ALTER TABLE session DROP COLUMN granted; PRAGMA user_version = 1;")
+    db.close()
+    with running() as c:
+        assert seen_by(65534, f"{public}/s") == 0 and len(c.ask("list")[2]["sessions"]) == 2
+        again = Raw(f"{public}/s").attach(mine.session)
+        assert get(again, "x") == 1
+        again.run("x += 1")
+        assert c.ask("grant", {"session": mine.session, "user": 65534})[0] == "granted"
+    with running():
+        assert seen_by(65534, f"{public}/s") == 1 and get(Raw(f"{public}/s").attach(mine.session), "x") == 2
+    shutil.rmtree(public, ignore_errors=True)
+
+
 @test
 def t_other_users_see_nothing(d: Daemon) -> None:
     if os.geteuid() != 0:
@@ -697,10 +758,6 @@ def t_other_users_see_nothing(d: Daemon) -> None:
     os.chmod(FOLDER, 0o755)
     public = tempfile.mkdtemp(prefix="public-")
     os.chmod(public, 0o777)
-    import subprocess
-
-    from wire import binary
-
     process = subprocess.Popen(
         [binary(), "--socket", f"{public}/s", "--state-dir", folder, "--allow-uid", "65534", "--log", "error"]
     )
