@@ -194,6 +194,7 @@ bool itd_memoryview_sound(itd_value v)
     if (m->format[0] && (m->format[0] == '@' ? m->format[1] && m->format[2] : m->format[1])) return false;
     if (!format_size(c) || m->itemsize != format_size(c) || m->offset < 0 || m->offset > INT64_MAX / 4 || m->length < 0) return false;
     if (!itd_is_unbound(m->owner) && !itd_is_bytes(m->owner) && !itd_is_bytearray(m->owner)) return false;
+    if (!itd_is_kind(m->shape, ITD_K_TUPLE) || !itd_is_kind(m->strides, ITD_K_TUPLE)) return false; /* unbound, or a buffer: they have no type */
     if (!itd_is_exact(m->shape, itd_tuple_type) || !itd_is_exact(m->strides, itd_tuple_type)) return false;
     count = itd_tuple_count(m->shape);
     if (count != itd_tuple_count(m->strides) || count > 64) return false;

@@ -5,13 +5,34 @@
 
 static snap_layout layouts[ITD_KINDS];
 
+/* Numbers that are in states and belong to others. */
+_Static_assert(ITD_K_VALUES == 1 && ITD_K_LIST == 13 && ITD_K_FUNC == 22 && ITD_K_GENERATOR == 28 && ITD_K_OPAQUE == 37, "rows of layouts.def are only appended");
+_Static_assert(ITD_GEN_NEW == 0 && ITD_GEN_SUSPENDED == 1 && ITD_GEN_RUNNING == 2 && ITD_GEN_DONE == 3, "states of generators");
+_Static_assert(ITD_FRAME_CALL == 0 && ITD_FRAME_ENTRY == 1 && ITD_FRAME_INIT == 2 && ITD_FRAME_RESUME == 3 && ITD_FRAME_GEN == 1 && ITD_FRAME_FED == 4, "frames");
+_Static_assert(ITD_TEMP_VALUE + 4 == ITD_TEMP_KWNAMES && ITD_TEMP_VALUE + 9 == ITD_TEMP_HANDLED && ITD_TEMP_VALUE + 14 == ITD_TEMP_RETURN, "roles of temporaries");
+_Static_assert(SNAP_OBJECT == 21 && SNAP_CELL == 23 && SNAP_CODE == 32 && SNAP_LAST == 37, "tags are only appended");
+
+/* Fields that came after version 1; the last row ends the table. */
+static const struct {
+    unsigned kind;
+    size_t offset;
+    uint8_t version;
+} later[] = {{ITD_K_FREE, 0, 0}};
+
+static uint8_t since(unsigned kind, size_t offset)
+{
+    for (size_t i = 0; later[i].version; i++)
+        if (later[i].kind == kind && later[i].offset == offset) return later[i].version;
+    return 1;
+}
+
 static void add(snap_layout *l, unsigned sort, size_t offset, size_t size)
 {
     size_t n = 0;
 
     while (l->fields[n].sort) n++;
     ITD_ASSERT(n + 1 < sizeof l->fields / sizeof l->fields[0]);
-    l->fields[n] = (snap_field){(uint8_t)sort, (uint16_t)offset, (uint16_t)size};
+    l->fields[n] = (snap_field){(uint8_t)sort, since((unsigned)(l - layouts), offset), (uint16_t)offset, (uint16_t)size};
 }
 
 /* Kinds whose rows are not all there is to them. */

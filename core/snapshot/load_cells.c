@@ -373,6 +373,7 @@ static bool get_generic(snap_loader *l, unsigned kind, const itd_type *type, itd
     for (const snap_field *f = layout->fields; f->sort; f++) {
         void *p;
 
+        if (f->since > l->in.version) continue;
         if (f->sort == SNAP_F_TAIL) {
             if (!snap_get_count(l, MOST_ITEMS, &tail)) return false;
             values += tail;
@@ -553,6 +554,7 @@ static bool set_field(snap_loader *l, itd_cell *cell, uint64_t i, itd_value v)
     default: break;
     }
     for (const snap_field *f = snap_layout_of(itd_kind_of_cell(cell))->fields; f->sort; f++) {
+        if (f->since > l->in.version) continue;
         if (f->sort == SNAP_F_TAIL) {
             ((itd_value *)at_offset(cell, f->offset))[i - n] = v;
             return true;

@@ -20,6 +20,20 @@
  * a row with the reason why it can't be exported. t_snapshot walks the type table and fails where there is neither. State of a C module outside of cells' fields belongs
  * into vm->module_state, which is a root.
  *
+ * LATER VERSIONS read all that earlier ones wrote; tests/snapshot/golden holds states of each and is only added to. What a change to the form needs:
+ *
+ * - A number in states never changes its meaning: tags, kinds (rows of layouts.def are appended), states of generators, frames, roles of temporaries, flags. layouts.c asserts those that
+ *   other files own.
+ * - A new type of ITER, RECORD or OPAQUE is a row in rows.def. A type that changes what a field holds gets a check (rows.c) that converts the old form in place, for it runs on every
+ *   loaded cell, or a new name.
+ * - A field more in a kind that goes by its rows: SNAP_VERSION rises and the field goes into the table `later` of layouts.c. From older states it comes as zero (unbound), and check.c must
+ *   take it so.
+ * - Anything else more, in a record that has code of its own: SNAP_VERSION rises, the reader asks l->in.version (see get_wait in load_run.c) and makes up what older states don't say.
+ * - Embedded modules may change freely: functions are found by qualified name when the text is another, locals by name, temporaries by role. A suspended generator of a module whose
+ *   changed code has no such point is refused by name.
+ *
+ * Then: ./dev test snapshot (goldens as they are), and run_snapshots.py --record adds states of the new version under names of their own.
+ *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_SNAPSHOT_H
 #define ITD_SNAPSHOT_H
@@ -28,7 +42,7 @@
 #include "core/object/containers.h"
 #include "core/snapshot/stream.h"
 
-/* Tags. Those up to SNAP_LAST are fixed for ever: new ones are appended. Above them are ints and references with bits of their own:
+/* Tags. Each keeps its number for ever: new ones are appended, behind SNAP_LAST too, which ends things. Above them are ints and references with bits of their own:
  * 0x40-0x7F the ints -16..47; 0x80-0x9F and 0xA0-0xBF ints of 13 and 21 bits; 0xC0-0xDF references 0..31; 0xE0-0xEF and 0xF0-0xFF references of 12 and 20 bits. */
 enum snap_tag {
     SNAP_UNBOUND, SNAP_NONE, SNAP_FALSE, SNAP_TRUE, SNAP_ELLIPSIS, SNAP_NOT_IMPLEMENTED, SNAP_INT, SNAP_FLOAT, SNAP_REF,
@@ -48,7 +62,7 @@ enum snap_tag {
 /* What of a type's layout rows a generic cell is saved by. */
 enum snap_field_sort { SNAP_F_VALUE = 1, SNAP_F_I64, SNAP_F_F64, SNAP_F_U8, SNAP_F_BYTES, SNAP_F_BUFFER, SNAP_F_TAIL };
 typedef struct snap_field {
-    uint8_t sort;
+    uint8_t sort, since;   /* since: the version of the form that brought it */
     uint16_t offset, size; /* TAIL: size is the offset of the count */
 } snap_field;
 typedef struct snap_layout {
