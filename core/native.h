@@ -51,6 +51,9 @@ bool itd_fail_impossible(itd_vm *vm);
 /* ---- budgets ---- */
 /* Pays for units of work before it is done; false: a limit is reached or the run is to stop (pending). */
 bool itd_charge(itd_vm *vm, uint64_t units);
+/* For loops over the bytes or letters of one value, whose charge was made before: looks at the stop every 64 Ki steps. False: pending. */
+bool itd_check_stop(itd_vm *vm);
+static inline bool itd_goes_on(itd_vm *vm, int64_t step) { return ITD_LIKELY((step & 0xFFFF) != 0xFFFF) || itd_check_stop(vm); }
 /* C stack left for a native recursion; false: RecursionError pending. Pair with nothing: it only measures. */
 bool itd_stack_ok(itd_vm *vm);
 /* For repr/compare/hash… of nested containers: itd_enter returns false with RecursionError pending past the depth limit. */

@@ -458,6 +458,7 @@ itd_value itd_bytes_expandtabs(itd_vm *vm, itd_value self, const itd_arg *a)
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 16)) return ITD_ERROR;
     from = v.data;
     for (int64_t i = 0; i < v.length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         int64_t width = from[i] != '\t' ? 1 : tab > 0 ? tab - column % tab : 0;
 
         if (__builtin_add_overflow(size, width, &size))
@@ -505,6 +506,7 @@ static itd_value change_case(itd_vm *vm, itd_value self, enum change how)
     if (itd_failed(out)) return ITD_ERROR;
     from = v.data;
     for (int64_t i = 0; i < v.length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         unsigned class = class_of(from[i]);
         bool upper = how == TO_UPPER || (how == SWAP && class == LOWER) ||
                      (how == TITLE && !in_word) || (how == CAPITALIZE && i == 0);
@@ -550,8 +552,10 @@ static itd_value all_are(itd_vm *vm, itd_value self, unsigned classes)
     itd_view v;
 
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 64)) return ITD_ERROR;
-    for (int64_t i = 0; i < v.length; i++)
+    for (int64_t i = 0; i < v.length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (!(class_of(((const uint8_t *)v.data)[i]) & classes)) return ITD_FALSE;
+    }
     return itd_bool(v.length);
 }
 
@@ -590,6 +594,7 @@ static itd_value cased_are(itd_vm *vm, itd_value self, unsigned good, unsigned b
 
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 64)) return ITD_ERROR;
     for (int64_t i = 0; i < v.length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         unsigned class = class_of(((const uint8_t *)v.data)[i]);
 
         if (class & bad) return ITD_FALSE;
@@ -615,6 +620,7 @@ itd_value itd_bytes_istitle(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 64)) return ITD_ERROR;
     for (int64_t i = 0; i < v.length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         unsigned class = class_of(((const uint8_t *)v.data)[i]);
 
         if ((class == UPPER && in_word) || (class == LOWER && !in_word)) return ITD_FALSE;
@@ -723,6 +729,7 @@ itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
     for (int64_t i = 0; i < v.length; i++) {
         uint8_t byte = ((const uint8_t *)v.data)[i];
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (i && seps && (a[1].n > 0 ? v.length - i : i) % group == 0)
             out->data[at++] = (uint8_t)separator;
         out->data[at++] = (uint8_t)digits[byte >> 4];
@@ -759,6 +766,7 @@ itd_value itd_bytes_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
             i++;
             continue;
         }
+        if (!itd_goes_on(vm, size)) return ITD_ERROR;
         high = hex_digit(s, i);
         low = hex_digit(s, i + 1);
         if (high < 0 || low < 0)

@@ -322,6 +322,7 @@ static bool encode_bytes(struct itd_encoding *e, enum itd_codec codec)
         int byte = byte_of(itd_str_at(e->s, i), codec);
         int64_t stop = i + 1;
 
+        if (!itd_goes_on(e->vm, i)) return false;
         if (byte >= 0) {
             if (!itd_text_byte(&e->out, (unsigned)byte)) return false;
         } else {
@@ -341,6 +342,7 @@ static bool encode_utf8(struct itd_encoding *e)
         uint32_t code = itd_str_at(e->s, i);
         int64_t stop = i + 1;
 
+        if (!itd_goes_on(e->vm, i)) return false;
         if (!itd_is_surrogate(code)) {
             if (!itd_text_bytes(&e->out, bytes, itd_utf8_put(bytes, code))) return false;
         } else {
@@ -417,6 +419,7 @@ static bool decode_bytes(struct itd_decoding *d, enum itd_codec codec)
     for (int64_t i = 0; i < d->size;) {
         uint32_t code = d->data[i];
 
+        if (!itd_goes_on(d->vm, i)) return false;
         if (codec == ITD_CP1252 && code >= 0x80 && code < 0xA0) code = cp1252_high[code - 0x80];
         if ((codec == ITD_ASCII && code >= 0x80) || (codec == ITD_CP1252 && !code && d->data[i])) {
             const char *reason =

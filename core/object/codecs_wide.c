@@ -37,6 +37,7 @@ bool itd_encode_wide(struct itd_encoding *e, enum itd_codec codec)
     for (int64_t i = 0; i < e->s->length && !e->out.failed; i++) {
         uint32_t code = itd_str_at(e->s, i);
 
+        if (!itd_goes_on(e->vm, i)) return false;
         if (!itd_is_surrogate(code))
             itd_put_wide(e, code);
         else if (!itd_encode_error(e, i, i + 1, "surrogates not allowed"))
@@ -158,6 +159,7 @@ bool itd_encode_escape(struct itd_encoding *e, bool raw)
                       : code == '\\' ? '\\'
                                      : 0;
 
+        if (!itd_goes_on(e->vm, i)) return false;
         if (raw ? code < 0x100 : code >= ' ' && code < 127 && code != '\\') {
             itd_text_byte(&e->out, code);
         } else if (!raw && letter) {

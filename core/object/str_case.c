@@ -65,6 +65,12 @@ static bool begin(itd_text *t, itd_vm *vm, const itd_str *s)
     return !t->failed;
 }
 
+static bool may_go_on(itd_text *t, int64_t i)
+{
+    if (!itd_goes_on(t->vm, i)) t->failed = true;
+    return !t->failed;
+}
+
 itd_value itd_str_lower(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
@@ -72,7 +78,7 @@ itd_value itd_str_lower(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (s->kind == 1) return flip_ascii(vm, s, 'A');
     begin(&t, vm, s);
-    for (int64_t i = 0; i < s->length && !t.failed; i++) put_lower(&t, s, i);
+    for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) put_lower(&t, s, i);
     return itd_text_done(&t);
 }
 
@@ -83,7 +89,7 @@ itd_value itd_str_upper(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (s->kind == 1) return flip_ascii(vm, s, 'a');
     begin(&t, vm, s);
-    for (int64_t i = 0; i < s->length && !t.failed; i++)
+    for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++)
         put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->upper);
     return itd_text_done(&t);
 }
@@ -95,7 +101,7 @@ itd_value itd_str_casefold(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (s->kind == 1) return flip_ascii(vm, s, 'A');
     begin(&t, vm, s);
-    for (int64_t i = 0; i < s->length && !t.failed; i++)
+    for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++)
         put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->fold);
     return itd_text_done(&t);
 }
@@ -106,7 +112,7 @@ itd_value itd_str_swapcase(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_text t;
 
     begin(&t, vm, s);
-    for (int64_t i = 0; i < s->length && !t.failed; i++) {
+    for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) {
         uint32_t code = itd_str_at(s, i);
         const struct itd_uni_record *r = itd_uni(code);
 
@@ -127,7 +133,7 @@ itd_value itd_str_title(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_text t;
 
     begin(&t, vm, s);
-    for (int64_t i = 0; i < s->length && !t.failed; i++) {
+    for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) {
         uint32_t code = itd_str_at(s, i);
 
         if (in_word)
@@ -154,7 +160,7 @@ itd_value itd_str_capitalize(itd_vm *vm, itd_value self, const itd_arg *a)
     }
     begin(&t, vm, s);
     put_mapped(&t, itd_str_at(s, 0), itd_uni(itd_str_at(s, 0))->title);
-    for (int64_t i = 1; i < s->length && !t.failed; i++) put_lower(&t, s, i);
+    for (int64_t i = 1; i < s->length && may_go_on(&t, i); i++) put_lower(&t, s, i);
     return itd_text_done(&t);
 }
 

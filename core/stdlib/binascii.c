@@ -70,6 +70,7 @@ FN(b2a_base64)
     if (itd_failed(out)) return out;
     to = data_of(out);
     for (; i + 3 <= in.size; i += 3) {
+        if (!itd_goes_on(vm, (int64_t)(i / 3))) return ITD_ERROR;
         uint32_t w = (uint32_t)in.data[i] << 16 | (uint32_t)in.data[i + 1] << 8 | in.data[i + 2];
 
         for (int k = 18; k >= 0; k -= 6) *to++ = (uint8_t)digits64[w >> k & 63];
@@ -111,6 +112,7 @@ FN(a2b_base64)
     for (size_t i = 0; i < in.size; i++) {
         uint8_t value = values64[in.data[i]];
 
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
         if (in.data[i] == '=') {
             padding = true;
             if (place >= 2 && place + ++pads >= 4) {
@@ -171,6 +173,7 @@ FN(hexlify)
     if (itd_failed(out)) return out;
     to = data_of(out);
     for (int64_t i = 0; i < n; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         /* Groups are counted from the end unless bytes_per_sep is negative. */
         if (i && (group > 0 ? n - i : i) % length == 0) *to++ = separator;
         *to++ = (uint8_t)digits[in.data[i] >> 4];
@@ -198,6 +201,7 @@ FN(unhexlify)
     for (size_t i = 0; i < in.size; i += 2) {
         int high = hex_digit(in.data[i]), low = hex_digit(in.data[i + 1]);
 
+        if (!itd_goes_on(vm, (int64_t)(i / 2))) return ITD_ERROR;
         if (high < 0 || low < 0) return fail(vm, "Non-hexadecimal digit found");
         data_of(out)[i / 2] = (uint8_t)(high << 4 | low);
     }
@@ -224,7 +228,10 @@ FN(crc32)
 
     if (!bytes_view(vm, a[0].v, &in) || !low_bits(vm, a[1].v, &crc)) return ITD_ERROR;
     crc = ~crc;
-    for (size_t i = 0; i < in.size; i++) crc = crc_table[(crc ^ in.data[i]) & 255] ^ crc >> 8;
+    for (size_t i = 0; i < in.size; i++) {
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
+        crc = crc_table[(crc ^ in.data[i]) & 255] ^ crc >> 8;
+    }
     return itd_from_small(~crc);
 }
 
@@ -235,8 +242,10 @@ FN(crc_hqx)
 
     if (!bytes_view(vm, a[0].v, &in) || !low_bits(vm, a[1].v, &crc)) return ITD_ERROR;
     crc &= 0xFFFF;
-    for (size_t i = 0; i < in.size; i++)
+    for (size_t i = 0; i < in.size; i++) {
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
         crc = (crc << 8 & 0xFF00) ^ hqx_table[crc >> 8 ^ in.data[i]];
+    }
     return itd_from_small(crc);
 }
 

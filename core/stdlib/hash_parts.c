@@ -243,14 +243,16 @@ void itd_shake_update(itd_shake *s, const uint8_t *data, size_t size)
     }
 }
 
-void itd_shake_digest(itd_shake *s, uint8_t *out, size_t size)
+bool itd_shake_digest(itd_vm *vm, itd_shake *s, uint8_t *out, size_t size)
 {
     memset(s->block + s->filled, 0, s->rate - s->filled);
     s->block[s->filled] ^= 0x1F;
     s->block[s->rate - 1] ^= 0x80;
     absorb(s);
     for (size_t done = 0; done < size; done++) {
+        if (!itd_goes_on(vm, (int64_t)done)) return false;
         if (done && done % s->rate == 0) sha3_permute(&s->state);
         out[done] = (uint8_t)(s->state.a[done % s->rate / 8] >> (8 * (done % s->rate % 8)));
     }
+    return true;
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "core/object/objects.h"
+#include "core/native.h"
 
 /* What a BLAKE2 hash is made with; sizes were checked. */
 typedef struct itd_blake2_options {
@@ -56,6 +57,7 @@ bool itd_hash_sound(itd_value hash);
 
 void itd_shake_init(itd_shake *s, uint32_t rate);
 void itd_shake_update(itd_shake *s, const uint8_t *data, size_t size);
-void itd_shake_digest(itd_shake *s, uint8_t *out, size_t size);
+/* False: the run is to stop. */
+bool itd_shake_digest(itd_vm *vm, itd_shake *s, uint8_t *out, size_t size);
 
 #endif

@@ -16,6 +16,7 @@
 #include <nettle/sha2.h>
 #include <stdio.h>
 
+#define FEED_PIECE ((size_t)1 << 18) /* bytes between two looks at the stop */
 #define FN(id)     static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
 #define MAX_DIGEST 64
 #define MAX_BLOCK  168
@@ -78,7 +79,7 @@ static bool data_of(itd_vm *vm, itd_value v, const uint8_t **data, size_t *size)
            itd_fail(vm, itd_TypeError, "object supporting the buffer API required");
 }
 
-static void feed(const struct algorithm *g, state *s, const uint8_t *data, size_t size)
+static void feed_piece(const struct algorithm *g, state *s, const uint8_t *data, size_t size)
 {
     switch (g->family) {
     case NETTLE: g->nettle->update(s, size, data); break;
@@ -88,15 +89,27 @@ static void feed(const struct algorithm *g, state *s, const uint8_t *data, size_
     }
 }
 
+/* Piece by piece, so that a run can be stopped in the middle: what was fed stays fed. */
+static bool feed(itd_vm *vm, const struct algorithm *g, state *s, const uint8_t *data, size_t size)
+{
+    for (size_t n; size; data += n, size -= n) {
+        n = size < FEED_PIECE ? size : FEED_PIECE;
+        feed_piece(g, s, data, n);
+        if (n < size && !itd_check_stop(vm)) return false;
+    }
+    return true;
+}
+
 /* Uses the state up. */
-static void finish(const struct algorithm *g, state *s, uint8_t *out, size_t size)
+static bool finish(itd_vm *vm, const struct algorithm *g, state *s, uint8_t *out, size_t size)
 {
     switch (g->family) {
     case NETTLE: g->nettle->digest(s, size, out); break;
-    case SHAKE: itd_shake_digest(&s->shake, out, size); break;
+    case SHAKE: return itd_shake_digest(vm, &s->shake, out, size);
     case BLAKE2B: itd_blake2b_digest(&s->blake2b, out); break;
     case BLAKE2S: itd_blake2s_digest(&s->blake2s, out); break;
     }
+    return true;
 }
 
 static void begin(const struct algorithm *g, state *s)
@@ -135,8 +148,7 @@ static itd_value start(itd_vm *vm, int algorithm, itd_value data)
     begin(&algorithms[algorithm], state_of(self));
     if (itd_is_unbound(data)) return self;
     if (!data_of(vm, data, &bytes, &size)) return ITD_ERROR;
-    feed(&algorithms[algorithm], state_of(self), bytes, size);
-    return self;
+    return feed(vm, &algorithms[algorithm], state_of(self), bytes, size) ? self : ITD_ERROR;
 }
 
 FN(hash_update)
@@ -145,8 +157,7 @@ FN(hash_update)
     size_t size;
 
     if (!data_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
-    feed(algorithm_of(self), state_of(self), data, size);
-    return ITD_NONE;
+    return feed(vm, algorithm_of(self), state_of(self), data, size) ? ITD_NONE : ITD_ERROR;
 }
 
 static int digest_size(itd_value self)
@@ -167,9 +178,8 @@ static itd_value digest(itd_vm *vm, itd_value self, int64_t size)
     if (size > MAX_OUTPUT) return itd_fail_memory(vm), ITD_ERROR;
     if (!itd_charge(vm, (uint64_t)size / 16 + 8)) return ITD_ERROR;
     out = itd_bytes_new(vm, NULL, (size_t)size);
-    if (!itd_failed(out))
-        finish(algorithm_of(self), &copy, ITD_AS(itd_bytes, out)->data, (size_t)size);
-    return out;
+    if (itd_failed(out)) return out;
+    return finish(vm, algorithm_of(self), &copy, ITD_AS(itd_bytes, out)->data, (size_t)size) ? out : ITD_ERROR;
 }
 
 static itd_value as_hex(itd_vm *vm, itd_value bytes)
@@ -387,8 +397,7 @@ static itd_value blake_new(itd_vm *vm, itd_type *type, const itd_value *args, si
         itd_blake2b_init(&state_of(self)->blake2b, &o);
     if (!a[0].given) return self;
     if (!data_of(vm, a[0].v, &data, &size)) return ITD_ERROR;
-    feed(g, state_of(self), data, size);
-    return self;
+    return feed(vm, g, state_of(self), data, size) ? self : ITD_ERROR;
 }
 
 /* ---- functions -------------------------------------------------------------------------- */

@@ -253,6 +253,7 @@ static itd_value checksum(itd_vm *vm, const itd_arg *a,
     value &= 0xFFFFFFFF;
     if (!itd_charge(vm, size / 64)) return ITD_ERROR;
     for (; size; size -= size < PIECE ? size : PIECE) {
+        if (!itd_check_stop(vm)) return ITD_ERROR;
         value = function(value, data, (uInt)(size < PIECE ? size : PIECE));
         data += size < PIECE ? size : PIECE;
     }
