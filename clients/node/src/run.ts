@@ -6,13 +6,14 @@
  * among it, is dropped.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { conversionError, ProtocolError, SessionLostError } from './errors.js'
 import { type Failed, failureOf } from './failures.js'
 import { keepingAlive } from './keepAlive.js'
 import { type Link, LinkLost, type Waiter } from './link.js'
 import { type Frame, packFrame } from './machine.js'
 import { type ExecutionResult, lostResult, resultOf } from './result.js'
-import { checkSize, requestError, type Session } from './session.js'
+import { checkSize, requestError, type Session, type Turn } from './session.js'
 import { bindArguments, type Tool, type ToolContext, type Toolset } from './tools.js'
 import { lower } from './values.js'
 import type { ToolCallBody } from './wireConstants.js'
@@ -41,9 +42,15 @@ class Call implements ToolContext {
   }
 }
 
-export class Run implements Waiter {
+/** The runs that wait for the tool which is being called, the outermost first. */
+const calling = new AsyncLocalStorage<readonly Turn[]>()
+const NOWHERE: readonly Turn[] = []
+
+export class Run implements Waiter, Turn {
   readonly result: Promise<ExecutionResult>
+  readonly within = calling.getStore() ?? NOWHERE
   readonly #session: Session
+  readonly #packed: Buffer
   readonly #id: number
   readonly #options: RunOptions
   readonly #calls = new Map<number, Call>()
@@ -60,24 +67,42 @@ export class Run implements Waiter {
     this.#session = session
     this.#id = id
     this.#options = options
+    this.#packed = packed
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
     })
-    void this.#start(packed)
+    void this.#start()
   }
 
-  async #start(packed: Buffer): Promise<void> {
+  get callsOpen(): boolean {
+    return this.#calls.size > 0
+  }
+
+  again(): void {
+    if (!this.#done) void this.#send()
+  }
+
+  async #start(): Promise<void> {
     const { signal } = this.#options
     try {
       signal?.throwIfAborted()
       this.#onAbort = () => this.#abandon(signal?.reason)
       signal?.addEventListener('abort', this.#onAbort, { once: true })
+      await this.#send()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  async #send(): Promise<void> {
+    try {
       const link = await this.#session.linkWhenQuiet()
       if (this.#done) return
-      checkSize(link, packed)
+      checkSize(link, this.#packed)
+      if (!this.#session.enter(this)) return
       this.#link = link
-      link.begin(this.#id, packed, this)
+      link.begin(this.#id, this.#packed, this)
     } catch (error) {
       this.#fail(error)
     }
@@ -102,12 +127,19 @@ export class Run implements Waiter {
       case 'result': {
         const { body, refusal } = frame
         if (body.stdout) this.#print(body.stdout)
+        if (this.#left) {
+          // The caller wanted out when it was shown the last of the output.
+          this.#linger(frame)
+          break
+        }
         const depth = this.#session.opened?.limits.max_recursion_depth
         if (this.#end()) this.#resolve(resultOf(body, this.#stdout, refusal, depth))
         break
       }
       case 'error':
-        this.#fail(requestError(frame.body))
+        this.#link?.end(this.#id)
+        if (frame.body.code === 'busy' && this.#session.park(this)) this.#link = undefined
+        else this.#fail(requestError(frame.body))
         break
       default:
         this.#fail(conversionError(`the daemon sent a ${frame.name} while a script ran`))
@@ -182,6 +214,7 @@ export class Run implements Waiter {
     if (this.#done) return false
     this.#done = true
     this.#link?.end(this.#id)
+    this.#session.leave(this)
     if (this.#onAbort) this.#options.signal?.removeEventListener('abort', this.#onAbort)
     for (const call of this.#calls.values()) call.cancel()
     this.#calls.clear()
@@ -204,7 +237,8 @@ export class Run implements Waiter {
         return
       }
       if (refusal !== undefined) throw conversionError(refusal)
-      const value = perform(name, tool, body.arguments, call)
+      const chain = [...this.within, this]
+      const value = calling.run(chain, perform, name, tool, body.arguments, call)
       const answer = lower(isThenable(value) ? await value : value)
       packed = packFrame('tool_result', this.#id, { call: number, value: answer ?? null })
       if (this.#link?.takes(packed) === false) {

@@ -44,6 +44,16 @@ interface Waiting {
 /** Of blocking reads, as long as no connection of this client has learnt the daemon's own limit. */
 const UNKNOWN_FRAME_LIMIT = 1 << 26
 
+/** A run, as one of several. */
+export interface Turn {
+  /** Whether it has tool calls that are not answered. */
+  readonly callsOpen: boolean
+  /** The runs whose tools it was made in. */
+  readonly within: readonly Turn[]
+  /** Another run has ended: it may be sent now. */
+  again(): void
+}
+
 /** How long a daemon may take to open a session, in milliseconds. */
 const OPENING_TIME = 30_000
 /** How long a blocking call waits for a state to be made or taken, in milliseconds. */
@@ -65,6 +75,9 @@ export class Session {
   #link: Promise<Link> | undefined
   #ids = 0
   #leaving: Promise<unknown> = Promise.resolve()
+  /** Runs that were sent and have not ended, and those that wait for one of these to end, in order. */
+  readonly #active = new Set<Turn>()
+  #parked: Turn[] = []
   /** Whether `close` ends the session. */
   #ends: boolean
 
@@ -117,6 +130,37 @@ export class Session {
     const link = await this.link()
     await this.#leaving
     return link.broken ? this.link() : link
+  }
+
+  /**
+   * A run is about to be sent: whether it may. One of ours that waits for its tool holds up the others: the daemon
+   * refuses an execute from the connection of an open call, which might be the tool's own and wait for itself.
+   */
+  enter(run: Turn): boolean {
+    const waits = this.#parked.length > 0 || [...this.#active].some((other) => other.callsOpen)
+    if (waits && !isWithin(run.within, this.#active)) {
+      this.#parked.push(run)
+      return false
+    }
+    this.#active.add(run)
+    return true
+  }
+
+  /** A run was refused for an open call of this client; whether it waits now to be sent again. */
+  park(run: Turn): boolean {
+    this.#active.delete(run)
+    if (this.#active.size === 0 || isWithin(run.within, this.#active)) return false
+    this.#parked.push(run)
+    return true
+  }
+
+  /** A run has ended, or was given up. */
+  leave(run: Turn): void {
+    this.#parked = this.#parked.filter((other) => other !== run)
+    if (!this.#active.delete(run)) return
+    const parked = this.#parked
+    this.#parked = []
+    for (const other of parked) other.again()
   }
 
   /** Sends a request that has one answer. */
@@ -423,6 +467,10 @@ export function requestError(error: unknown): unknown {
 function checked(frame: Frame): Frame {
   if (frame.refusal !== undefined) throw conversionError(frame.refusal)
   return frame
+}
+
+function isWithin(within: readonly Turn[], active: ReadonlySet<Turn>): boolean {
+  return within.some((run) => active.has(run))
 }
 
 function lostBy(reason: ReasonBody, waiting: Waiting): SessionLostError {

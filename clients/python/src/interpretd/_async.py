@@ -51,6 +51,7 @@ from ._state import (
 )
 from ._sync import Interpreter
 from ._tools import Tool, Tools, Toolset, bound
+from ._turns import WITHIN, Turns, is_busy
 
 _LAST = frozenset({wire.MSG_RESULT, wire.MSG_ERROR})
 _CONTROL_TIME = 10.0
@@ -248,6 +249,8 @@ class AsyncInterpreter:
         self._generation = fork_generation()
         self._closed = False
         self._chores: set[asyncio.Task[Any]] = set()
+        self._turns = Turns()
+        self._waiters: deque[asyncio.Future[None]] = deque()
 
     # ---- scripts
 
@@ -584,6 +587,23 @@ class AsyncInterpreter:
             return lost_error(error, execute)
         return lost_error(reason, execute)
 
+    async def _turn(self, run: "_AsyncRun", tries: int) -> bool:
+        """Waits until a run has ended; False if that is not worth it."""
+        if not self._turns.worth_waiting(run, tries):
+            return False
+        if len(self._turns.runs) > 1:
+            waiter = asyncio.get_running_loop().create_future()
+            self._waiters.append(waiter)
+            await waiter
+        return True
+
+    def _next_turn(self) -> None:
+        while self._waiters:
+            waiter = self._waiters.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                return
+
     def _chore(self, work: Coroutine[Any, Any, Any]) -> None:
         """Something that nobody waits for."""
         task = asyncio.get_running_loop().create_task(work)
@@ -632,7 +652,7 @@ class AsyncStream:
 class _AsyncRun:
     """One execute: attends to its output and its tool calls, and ends with its result."""
 
-    __slots__ = ("_calls", "_extra", "_message", "_owner", "_result")
+    __slots__ = ("_calls", "_extra", "_message", "_owner", "_result", "attended")
 
     def __init__(self, owner: AsyncInterpreter, extra: Toolset, message: int = wire.MSG_EXECUTE) -> None:
         self._owner = owner
@@ -640,6 +660,7 @@ class _AsyncRun:
         self._extra = extra
         self._calls: dict[int, asyncio.Task[None]] = {}
         self._result: ExecutionResult | None = None
+        self.attended = True
 
     def finished(self) -> ExecutionResult:
         if self._result is None:
@@ -649,15 +670,39 @@ class _AsyncRun:
     async def steps(self, body: dict[str, Any]) -> AsyncGenerator[str, None]:
         """Sends the request and gives its output, to its end."""
         owner = self._owner
+        owner._turns.begin(self)
+        try:
+            async with aclosing(self._steps(body)) as steps:
+                async for text in steps:
+                    self.attended = False
+                    yield text
+                    self.attended = True
+        finally:
+            owner._turns.end(self)
+            owner._next_turn()
+
+    async def _steps(self, body: dict[str, Any]) -> AsyncGenerator[str, None]:
+        owner = self._owner
         link = await owner._connected()
+        parts: list[str] = []
+        over = True
         try:
             (box,) = link.begin([(self._message, body)])
         except ConnectionLostError:
             raise await owner._lost(None) from None
-        parts: list[str] = []
-        over = False
+        tries = 0
         try:
+            over = False
             frame = await box.next(link)
+            while is_busy(frame):
+                over = True
+                if not await owner._turn(self, tries):
+                    break
+                tries += 1
+                link.end(box)
+                (box,) = link.begin([(self._message, body)])
+                over = False
+                frame = await box.next(link)
             while frame[0] not in _LAST:
                 if frame[0] == wire.MSG_STDOUT:
                     parts.append(frame[2]["text"])
@@ -708,6 +753,7 @@ class _AsyncRun:
 
     async def _call(self, link: _Link, number: int, body: Mapping[str, Any]) -> None:
         call = body["call"]
+        WITHIN.set((*WITHIN.get(), self))  # of this task alone
         try:
             value = await self._perform(body)
             data = link.machine.frame(wire.MSG_TOOL_RESULT, number, {"call": call, "value": prepared(value)})

@@ -244,7 +244,9 @@ def safe_text(value: BaseException) -> str:
     """An exception's text as the wire takes it, whatever its __str__ does."""
     try:
         text = str(value)
-    except Exception:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         return "<the exception's text could not be made>"
     return text.encode("utf-8", "backslashreplace").decode().replace("\0", "\\x00")
 

@@ -51,12 +51,14 @@ from ._state import (
 )
 from ._stream import Stream
 from ._tools import Tool, Tools, Toolset, bound
+from ._turns import WITHIN, Turns, is_busy
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, list, dict, tuple})
 _LAST: Final = frozenset({wire.MSG_RESULT, wire.MSG_ERROR})
 _NONSENSE: Final = frozenset({"bad_body", "unknown_message"})
 _OPENING_TIME = 30.0
 _PARTING_TIME: Final = 10.0
+_LOOP_LOOK: Final = 0.5
 _STATE_PART: Final = 1 << 18
 
 
@@ -93,6 +95,7 @@ class Interpreter:
         path, self._keep, self._ends_session = place_wanted(socket, session, keep, lasting)
         self._tools = Toolset(tools)
         self._closed = self._broken = False
+        self._turns = Turns()
         self._connecting = threading.Lock()
         self._path = private_socket() if path is None else path
         self._channel = Channel(self._path)
@@ -501,7 +504,18 @@ class Interpreter:
 class _Run:
     """One execute: waits for its end and attends to its tool calls."""
 
-    __slots__ = ("_box", "_calls", "_cancelled", "_extra", "_loop", "_message", "_on_stdout", "_owner", "_parts")
+    __slots__ = (
+        "_box",
+        "_calls",
+        "_cancelled",
+        "_extra",
+        "_loop",
+        "_message",
+        "_on_stdout",
+        "_owner",
+        "_parts",
+        "attended",
+    )
 
     def __init__(
         self,
@@ -520,6 +534,7 @@ class _Run:
         self._calls: dict[int, LoopCall] | None = None
         self._cancelled = False
         self._parts: list[str] | None = None
+        self.attended = True
 
     def execute(self, body: dict[str, Any]) -> ExecutionResult:
         """Sends the request and stays with it to the end."""
@@ -533,30 +548,39 @@ class _Run:
 
     def steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
         """The same, giving output as it comes. Closing it before the end stops the run."""
+        turns = self._owner._turns
+        turns.begin(self)
+        try:
+            return (yield from self._steps(body))
+        finally:
+            turns.end(self)
+
+    def _steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
         owner = self._owner
         channel = owner._open_channel()
+        box = self._send(channel, body)
+        tries = 0
         try:
-            box = self._box = channel.begin(self._message, body)
-        except ConnectionLostError:
-            raise owner._lost(None) from None
-        try:
-            if self._cancelled:
-                self.cancel()
-            frame = channel.next(box)
+            frame = self._next(channel, box)
+            while is_busy(frame) and self._wait_for_turn(tries):
+                tries += 1
+                channel.end(box)
+                box = self._send(channel, body)
+                frame = self._next(channel, box)
             while frame[0] not in _LAST:
                 if frame[0] == wire.MSG_STDOUT:
                     self._print(frame[2]["text"])
-                    yield frame[2]["text"]
+                    yield from self._shown(frame[2]["text"])
                 else:
                     self._attend(channel, frame)
-                frame = channel.next(box)
+                frame = self._next(channel, box)
         except ConnectionLostError:
             error = owner._lost(box.number)
             return ExecutionResult({}, "".join(self._parts or ()), owner._limits, error)
         except BaseException as error:
             if isinstance(error, ServiceError) and error.code in _NONSENSE:
                 channel.spoil(error)
-            if not channel.broken:
+            if self._box is not None and not channel.broken:
                 self._leave(channel, box)
             raise
         finally:
@@ -568,9 +592,44 @@ class _Run:
         if body.get("stream"):
             if stdout:
                 self._print(stdout)
-                yield stdout
+                yield from self._shown(stdout)
             stdout = "".join(self._parts or ())
         return ExecutionResult(answer, stdout, owner._limits)
+
+    def _send(self, channel: Channel, body: dict[str, Any]) -> Mailbox:
+        try:
+            box = self._box = channel.begin(self._message, body)
+        except ConnectionLostError:
+            raise self._owner._lost(None) from None
+        if self._cancelled:
+            self.cancel()
+        return box
+
+    def _next(self, channel: Channel, box: Mailbox) -> Any:
+        """The next frame. A loop that is closed never answers the calls that it was given."""
+        while self._calls and self._loop is not None:
+            try:
+                return channel.next(box, _LOOP_LOOK)
+            except TimeoutError:
+                if self._loop.is_closed():
+                    calls, self._calls = self._calls, None
+                    for number in calls:
+                        self._fail(channel, number, RuntimeError("the event loop of the call is closed"))
+        return channel.next(box)
+
+    def _wait_for_turn(self, tries: int) -> bool:
+        """Waits until it makes sense to send the execute again; False when it doesn't."""
+        box, self._box = self._box, None
+        worth = not self._cancelled and self._owner._turns.wait(self, tries) and not self._cancelled
+        if not worth:
+            self._box = box
+        return worth
+
+    def _shown(self, text: str) -> Generator[str, None, None]:
+        """Gives output to the caller, who may not come back."""
+        self.attended = False
+        yield text
+        self.attended = True
 
     def _print(self, text: str) -> None:
         if self._parts is None:
@@ -634,19 +693,22 @@ class _Run:
     def _perform(
         self, channel: Channel, number: int, tool: Tool, positional: list[Any], keywords: dict[str, Any]
     ) -> None:
+        within = WITHIN.set((*WITHIN.get(), self))
         try:
             if positional:
                 positional, keywords = bound(tool, positional, keywords)
             value = tool.func(*positional, **keywords)
+            if type(value) not in _PLAIN and inspect.isawaitable(value):
+                self._await(channel, number, value)
+                return
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             self._fail(channel, number, error)
             return
-        if type(value) not in _PLAIN and inspect.isawaitable(value):
-            self._await(channel, number, value)
-        else:
-            self._answer(channel, number, value)
+        finally:
+            WITHIN.reset(within)
+        self._answer(channel, number, value)
 
     def _await(self, channel: Channel, number: int, value: Any) -> None:
         def done(result: Any, error: BaseException | None) -> None:

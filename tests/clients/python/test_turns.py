@@ -1,0 +1,268 @@
+"""Several users of one Interpreter at once, while its scripts wait for tools; and tools that do what tools shouldn't.
+
+SPDX-License-Identifier: MIT OR Apache-2.0
+"""
+
+import asyncio
+import gc
+import os
+import sys
+import threading
+import time
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from interpretd import AsyncInterpreter, ExecutionCancelledError, Interpreter, Tool
+from service import ENDLESS
+
+ALREADY = "this Interpreter is already running"
+
+
+class Turns(unittest.TestCase):
+    def open(self, **options):
+        box = Interpreter(**options)
+        self.addCleanup(box.close)
+        return box
+
+    def test_threads_take_turns_while_tools_run(self):
+        box = self.open(
+            tools={"slow": lambda n: time.sleep(0.002) or n, "side": Tool(lambda n: n, parallelizable=True)}
+        )
+        problems = []
+
+        def work(i):
+            try:
+                for j in range(10):
+                    n = 100 * i + j
+                    assert box.execute("slow(n) + side(n)", {"n": n}).check().value == 2 * n
+                    box.set_variable(f"v{i}", n)
+                    assert box.get_variable(f"v{i}") == n
+            except BaseException as error:
+                problems.append(error)
+
+        threads = [threading.Thread(target=work, args=(i,)) for i in range(12)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(100)
+        self.assertEqual(problems, [])
+
+    def test_an_execute_that_comes_while_a_tool_runs(self):
+        held, go_on = threading.Event(), threading.Event()
+        box = self.open(tools={"hold": lambda: held.set() or (go_on.wait(30) and 1)})
+        first = threading.Thread(target=lambda: box.execute("x = hold()"))
+        first.start()
+        held.wait(30)
+        results = []
+        others = [threading.Thread(target=lambda: results.append(box.execute("x + 1"))) for _ in range(3)]
+        for other in others:
+            other.start()
+        time.sleep(0.1)
+        self.assertEqual(results, [])
+        go_on.set()
+        for thread in (first, *others):
+            thread.join(30)
+        self.assertEqual([result.value for result in results], [2, 2, 2])
+
+    def test_on_one_loop(self):
+        async def slow(n):
+            await asyncio.sleep(0.02)
+            return n
+
+        async def main():
+            box = self.open(tools={"slow": slow})
+            runs = []
+            for n in range(6):
+                runs.append(box.execute_async(f"slow(n={n})"))
+                await asyncio.sleep(0.01)
+            self.assertEqual([result.value for result in await asyncio.gather(*runs)], list(range(6)))
+            async with AsyncInterpreter(tools={"slow": slow, "plain": lambda n: time.sleep(0.02) or n}) as other:
+                runs = []
+                for n in range(8):
+                    runs.append(asyncio.ensure_future(other.execute(f"{('slow', 'plain')[n % 2]}(n={n})")))
+                    await asyncio.sleep(0.01)
+                self.assertEqual([result.value for result in await asyncio.gather(*runs)], list(range(8)))
+
+        asyncio.run(main())
+
+    def test_waiting_for_a_turn_can_be_given_up(self):
+        async def hold():
+            await asyncio.sleep(0.3)
+            return 1
+
+        async def main():
+            box = self.open(tools={"hold": hold})
+            async with AsyncInterpreter(tools={"hold": hold}) as other:
+                for start in (box.execute_async, lambda code: asyncio.ensure_future(other.execute(code))):
+                    first = start("x = hold()")
+                    await asyncio.sleep(0.1)
+                    second, third = start("x = 'second'"), start("x")
+                    await asyncio.sleep(0.05)
+                    second.cancel()
+                    self.assertTrue((await first).ok)
+                    self.assertEqual((await third).value, 1)
+
+        asyncio.run(main())
+
+    def test_a_tools_own_execute_is_refused_wherever_it_runs(self):
+        box = self.open()
+
+        def own():
+            return box.execute("1").value
+
+        async def own_later():
+            return (await box.execute_async("1")).value
+
+        def way_round():
+            return Interpreter(tools={"own": own}).execute("own()").check().value
+
+        tools = {
+            "plain": own,
+            "thread": Tool(own, parallelizable=True),
+            "coroutine": own_later,
+            "round": way_round,
+        }
+        for name in tools:
+            with self.subTest(name):
+                start = time.monotonic()
+                result = box.execute(f"{name}() + 0", tools=tools)
+                self.assertIn(ALREADY, str(result.error))
+                self.assertLess(time.monotonic() - start, 20)
+        self.assertEqual(box.execute("2").value, 2)
+
+        async def main():
+            async with AsyncInterpreter() as other:
+
+                async def own_too():
+                    return (await other.execute("1")).value
+
+                for tools in ({"own": own_too}, {"own": Tool(own_too, parallelizable=True)}):
+                    self.assertIn(ALREADY, str((await other.execute("own() + 0", tools=tools)).error))
+                self.assertEqual((await other.execute("2")).value, 2)
+
+        asyncio.run(main())
+
+    def test_a_stream_that_nobody_reads(self):
+        box = self.open(tools={"tool": lambda: 1})
+        run = box.stream("print('a')\ntool()\nprint('b')")
+        self.assertEqual(next(run), "a\n")
+        # It waits for its tool, which runs while it is read; nobody could end it but this thread.
+        with self.assertRaisesRegex(RuntimeError, ALREADY):
+            box.execute("1")
+        self.assertEqual("".join(run), "b\n")
+        self.assertTrue(run.result.ok)
+        self.assertEqual(box.execute("2").value, 2)
+
+
+class OddTools(unittest.TestCase):
+    def test_a_loop_that_is_closed_in_the_middle(self):
+        async def slow():
+            await asyncio.sleep(60)
+
+        box = Interpreter(tools={"slow": slow})
+        self.addCleanup(box.close)
+        loop = asyncio.new_event_loop()
+
+        async def start():
+            box.execute_async("try:\n    slow()\nexcept RuntimeError as error:\n    said = str(error)")
+            await asyncio.sleep(0.1)
+
+        loop.run_until_complete(start())
+        for task in asyncio.all_tasks(loop):
+            task.cancel = lambda *_: False
+        loop.close()
+        self.assertIn(box.execute("said").value, ("the event loop of the call is closed", "Event loop is closed"))
+
+    def test_what_tools_raise_and_return(self):
+        class Weird(BaseException):
+            pass
+
+        class Mute(Exception):
+            def __str__(self):
+                raise SystemExit
+
+        class Everything:
+            def __getattr__(self, name):
+                raise LookupError(name)
+
+        cyclic = []
+        cyclic.append(cyclic)
+
+        def raising(error):
+            def tool():
+                raise error
+
+            return tool
+
+        cases = {
+            "SystemExit": raising(SystemExit(3)),
+            "GeneratorExit": raising(GeneratorExit()),
+            "Weird": raising(Weird("w")),
+            "CancelledError": raising(asyncio.CancelledError()),
+            "Mute": raising(Mute()),
+            "StopIteration": raising(StopIteration(5)),
+            "MemoryError": raising(MemoryError()),
+            "LimitExceededError": lambda: "x" * (40 << 20),
+            "UnicodeEncodeError": lambda: "\ud800",
+        }
+        refused = {
+            "cyclic": lambda: cyclic,
+            "object": object,
+            "everything": Everything,
+            "generator": lambda: (i for i in [1]),
+            "klass": lambda: int,
+            "endless": lambda: Everything,
+        }
+        box = Interpreter()
+        self.addCleanup(box.close)
+        code = "try:\n    tool()\nexcept BaseException as error:\n    name = type(error).__name__\nname"
+        for name, tool in [*cases.items(), *(("TypeError", tool) for tool in refused.values())]:
+            for given in (tool, Tool(tool, parallelizable=True)):
+                with self.subTest(name):
+                    text = code if given is tool else code.replace("tool()", "tool() + 0")
+                    self.assertEqual(box.execute(text, tools={"tool": given}).check().value, name)
+        self.assertEqual(box.execute("6 * 7").value, 42)
+
+    def test_a_fork_in_a_tool(self):
+        def tool():
+            child = os.fork()
+            if child == 0:
+                try:
+                    box.execute("1")
+                except Exception as error:
+                    os._exit(0 if "parent process" in str(error) else 2)
+                os._exit(3)
+            return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+        box = Interpreter(tools={"tool": tool})
+        self.addCleanup(box.close)
+        self.assertEqual(box.execute("tool()").check().value, 0)
+        self.assertEqual(box.execute("2").value, 2)
+
+    def test_a_thousand_sessions_leave_nothing(self):
+        Interpreter().close()
+        before = len(os.listdir("/proc/self/fd")), threading.active_count()
+        for n in range(1000):
+            with Interpreter() as box:
+                if n % 50 == 0:
+                    self.assertEqual(box.execute("n + 1", {"n": n}).value, n + 1)
+        gc.collect()
+        self.assertLessEqual(len(os.listdir("/proc/self/fd")), before[0] + 2)
+        self.assertLessEqual(threading.active_count(), before[1] + 2)
+
+    def test_cancelled_by_another_thread_in_a_tool(self):
+        held = threading.Event()
+        box = Interpreter(tools={"slow": lambda: held.set() or time.sleep(0.3)}, config=ENDLESS)
+        self.addCleanup(box.close)
+        stopper = threading.Thread(target=lambda: held.wait(30) and box.cancel())
+        stopper.start()
+        self.assertIsInstance(box.execute("x = 1\nslow()\nx = 2").error, ExecutionCancelledError)
+        stopper.join(30)
+        self.assertEqual(box.execute("x").value, 1)
+        self.assertEqual(box.describe()["open_calls"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
