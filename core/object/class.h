@@ -109,6 +109,8 @@ itd_value itd_type_find(itd_vm *vm, itd_value type, itd_value name);  /* the sam
 bool itd_type_set(itd_vm *vm, itd_value type, itd_value name, itd_value value);
 itd_value itd_type_dict_new(itd_vm *vm, itd_type *type);              /* the mappingproxy */
 itd_value itd_type_own(const itd_type *type, itd_value name);         /* in its own dict only */
+/* Whether scripts can't change the class's attributes. */
+static inline bool itd_type_is_fixed(const itd_type *type) { return !(type->flags & ITD_T_HEAP) || type->flags & ITD_T_SEALED; }
 bool itd_type_is_plain(const itd_type *type);                         /* instances are OBJECT cells */
 itd_value itd_type_fullname(itd_vm *vm, const itd_type *type);        /* module.qualname, without builtins. */
 itd_value itd_type_module(itd_vm *vm, const itd_type *type);

@@ -236,6 +236,7 @@ enum itd_type_flags {
     ITD_T_ORDINARY_GET = 2048, /* attribute look-up is the generic one: inline caches may be used */
     ITD_T_ORDINARY_SET = 4096,
     ITD_T_FINALISED = 8192, /* boot: slots inherited, ready */
+    ITD_T_SEALED = 32768,   /* an embedded class that CPython has in C: its attributes are fixed, failure texts show its module */
     ITD_T_SELF_MATCH = 16384, /* class pattern with one positional matches the subject itself (int, str, …) */
 };
 

@@ -213,24 +213,26 @@ static size_t put_utf8(itd_value str, char *out, size_t size)
     return n;
 }
 
-/* Builtin types of a module show it in failure texts ('collections.deque'), script classes never do. Texts that can't be handed out as they
+/* Builtin types of a module show it in failure texts ('collections.deque'), script classes never do, sealed ones like builtin types. Texts that can't be handed out as they
  * lie go through a few buffers in turn: enough for one printf. */
 const char *itd_type_text(const itd_type *type)
 {
     static char ring[8][256];
     static unsigned turn;
+    itd_value module = type->module;
     char *out;
     size_t n = 0;
 
     if (itd_is_unbound(type->name)) return "?";
-    if (type->flags & ITD_T_HEAP || itd_same(type->module, itd_n_builtins) || itd_is_unbound(type->module)) {
+    if (type->flags & ITD_T_HEAP) module = type->flags & ITD_T_SEALED ? itd_type_own(type, itd_n___module__) : ITD_UNBOUND;
+    if (!itd_is_str(module) || itd_same(module, itd_n_builtins)) {
         if (ITD_STR(type->name)->kind == 1) return (const char *)ITD_STR(type->name)->data;
     } else {
         n = 1;
     }
     out = ring[turn++ % 8];
     if (n) {
-        n = put_utf8(type->module, out, 128);
+        n = put_utf8(module, out, 128);
         out[n++] = '.';
     }
     put_utf8(type->name, out + n, 256 - n);

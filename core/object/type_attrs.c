@@ -43,7 +43,7 @@ bool itd_type_set(itd_vm *vm, itd_value self, itd_value name, itd_value value)
     itd_value of_meta;
     int gone;
 
-    if (!(type->flags & ITD_T_HEAP)) return fail_immutable(vm, type, name);
+    if (itd_type_is_fixed(type)) return fail_immutable(vm, type, name);
     of_meta = itd_type_lookup(vm, itd_type_of(self), name);
     if (!itd_is_unbound(of_meta) && itd_slots_of(of_meta)->set) {
         if (!itd_slots_of(of_meta)->set(vm, of_meta, self, value)) return false;
@@ -118,7 +118,7 @@ GET(get_flags)
         if (type->flags & same[i].ours) flags |= (int64_t)1 << same[i].bit;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (type->kind == kinds[i].kind) flags |= (int64_t)1 << kinds[i].bit;
-    if (!(type->flags & ITD_T_HEAP)) flags |= 1 << 8; /* immutable */
+    if (itd_type_is_fixed(type)) flags |= 1 << 8; /* immutable */
     return itd_from_small(flags);
 }
 
@@ -134,7 +134,7 @@ itd_value itd_type_dict_new(itd_vm *vm, itd_type *type)
 /* Whether the attribute called name may be set to a, or deleted. */
 static bool may_set(itd_vm *vm, itd_value self, itd_value name, const itd_arg *a)
 {
-    if (!(ITD_TYPE_(self)->flags & ITD_T_HEAP)) return fail_immutable(vm, ITD_TYPE_(self), name);
+    if (itd_type_is_fixed(ITD_TYPE_(self))) return fail_immutable(vm, ITD_TYPE_(self), name);
     if (itd_is_unbound(a->v))
         return itd_fail(vm, itd_TypeError, "cannot delete '%U' attribute of immutable type '%s'", name, itd_type_text(ITD_TYPE_(self)));
     return true;
@@ -210,7 +210,7 @@ static itd_value store(itd_vm *vm, itd_value self, itd_value name, const itd_arg
     itd_type *type = ITD_TYPE_(self);
     int gone;
 
-    if (!(type->flags & ITD_T_HEAP)) return fail_immutable(vm, type, name), ITD_ERROR;
+    if (itd_type_is_fixed(type)) return fail_immutable(vm, type, name), ITD_ERROR;
     if (!itd_is_unbound(a->v)) return itd_dict_set_str(vm, type->dict, name, a->v) ? ITD_NONE : ITD_ERROR;
     gone = itd_dict_delete(vm, itd_of(type->dict), name);
     if (gone < 0) return ITD_ERROR;

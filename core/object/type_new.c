@@ -712,7 +712,7 @@ bool itd_type_set_bases(itd_vm *vm, itd_type *type, itd_value bases)
     itd_type *base, *old_base = type->base;
 
     if (itd_failed(undo)) return false;
-    if (!(type->flags & ITD_T_HEAP)) return itd_fail(vm, itd_TypeError, "cannot set '__bases__' attribute of immutable type '%s'", itd_type_text(type));
+    if (itd_type_is_fixed(type)) return itd_fail(vm, itd_TypeError, "cannot set '__bases__' attribute of immutable type '%s'", itd_type_text(type));
     if (itd_is_unbound(bases)) return itd_fail(vm, itd_TypeError, "cannot delete '__bases__' attribute of type '%s'", itd_type_text(type));
     if (!itd_is_kind(bases, ITD_K_TUPLE))
         return itd_fail(vm, itd_TypeError, "can only assign tuple to %s.__bases__, not %T", itd_type_text(type), bases);

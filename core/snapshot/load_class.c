@@ -9,7 +9,7 @@
 #define MOST_RESERVED 4000
 #define MOST_SLOTS 32
 #define MOST_NAMES 128
-#define KEPT_FLAGS (ITD_T_DICT | ITD_T_SLOTS | ITD_T_SEQUENCE | ITD_T_MAPPING | ITD_T_ABSTRACT)
+#define KEPT_FLAGS (ITD_T_DICT | ITD_T_SLOTS | ITD_T_SEQUENCE | ITD_T_MAPPING | ITD_T_ABSTRACT | ITD_T_SEALED)
 
 static bool get_bases(snap_loader *l, itd_value *ret)
 {

@@ -254,7 +254,7 @@ static bool put_class(snap_saver *s, const itd_type *type)
     snap_uint(&s->out, (uint64_t)itd_tuple_count(type->bases));
     for (int64_t i = 0; i < itd_tuple_count(type->bases); i++) snap_put_type(s, ITD_TYPE_(itd_tuple_items(type->bases)[i]));
     snap_put_type(s, type->base);
-    snap_uint(&s->out, type->flags & (ITD_T_DICT | ITD_T_SLOTS | ITD_T_SEQUENCE | ITD_T_MAPPING | ITD_T_ABSTRACT));
+    snap_uint(&s->out, type->flags & (ITD_T_DICT | ITD_T_SLOTS | ITD_T_SEQUENCE | ITD_T_MAPPING | ITD_T_ABSTRACT | ITD_T_SEALED));
     snap_uint(&s->out, type->learned_slots);
     snap_uint(&s->out, reserved);
     snap_give_number(s, type);

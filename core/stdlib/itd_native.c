@@ -176,6 +176,15 @@ FN(match_like)
     return !flag || set_pattern(vm, ITD_TYPE_(a[0].v), flag) ? ITD_NONE : ITD_ERROR;
 }
 
+/* To be called when the class is complete. */
+FN(seal)
+{
+    itd_type *type = ITD_TYPE_(a[0].v);
+
+    if (type->flags & ITD_T_HEAP) type->flags |= ITD_T_SEALED;
+    return a[0].v;
+}
+
 /* ---- async generator hooks -------------------------------------------------------------- */
 
 FN(async_gen_hooks)
@@ -219,6 +228,7 @@ static const itd_native natives[] = {
     {"frames", frames, "tb, /", "The same as tuples.", 0},
     {"match_as", match_as, "cls: type, what: str, /", "Has a class match 'sequence' or 'mapping' patterns.", 0},
     {"match_like", match_like, "cls: type, other: type, /", "Has a class match the patterns that another does.", 0},
+    {"seal", seal, "cls: type, /", "Makes a class as fixed as those in C, which it stands for.", 0},
     {"async_gen_idle", async_gen_idle, "object, /", "Whether an async generator has nothing to close.", 0},
     {"async_gen_hooks", async_gen_hooks, "", "(firstiter, finalizer)", 0},
     {"set_async_gen_hooks", set_async_gen_hooks, "firstiter = None, finalizer = None, /", "Sets both.", 0},

@@ -99,6 +99,7 @@ def short_repr(value):
     return short(value)
 
 
+@_itd.seal
 class Future:
     """A result that will be there later."""
 
@@ -343,6 +344,7 @@ def _unregister_task(task):
     tasks_of(task._loop).discard(task)
 
 
+@_itd.seal
 class Task(Future):
     """A coroutine that an event loop runs."""
 

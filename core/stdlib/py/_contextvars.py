@@ -20,6 +20,7 @@ class _Missing:
         return "<Token.MISSING>"
 
 
+@_itd.seal
 class Context:
     """A mapping of context variables to their values."""
 
@@ -103,6 +104,7 @@ def _here():
     return _current if _current_run == _itd.run_number() else _base
 
 
+@_itd.seal
 class ContextVar:
     """A variable with a value for each context."""
 
@@ -164,6 +166,7 @@ class ContextVar:
         return f"<ContextVar name={self._name!r}{default} at {id(self):#x}>"
 
 
+@_itd.seal
 class Token:
     """What ContextVar.set returns."""
 

@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 from _csv_lines import join as _join
 from _csv_lines import split as _split
 from io import StringIO as _StringIO
@@ -120,14 +121,30 @@ class _DialectSpec:
 
 
 _DialectSpec.__name__ = _DialectSpec.__qualname__ = "Dialect"
+_itd.seal(_DialectSpec)
 Dialect = _DialectSpec
+
+
+_NAMES = frozenset(("dialect", "delimiter", "doublequote", "escapechar", "lineterminator", "quotechar", "quoting", "skipinitialspace", "strict"))
+
+
+def _spec(dialect, parameters):
+    """The checked dialect of an optional one by position, which may come by name as well, and format parameters."""
+    for name in parameters:
+        if name not in _NAMES:
+            raise TypeError(f"{name!r} is an invalid keyword argument for this function")
+    if dialect is None:
+        return _DialectSpec(**parameters)
+    if "dialect" in parameters:
+        raise TypeError("argument for function given by name ('dialect') and position (1)")
+    return _DialectSpec(dialect, **parameters)
 
 
 def register_dialect(name, dialect=None, /, **fmtparams):
     """Gives a dialect a name."""
     if not isinstance(name, str):
         raise TypeError("dialect name must be a string")
-    _dialects[name] = _DialectSpec(dialect, **fmtparams)
+    _dialects[name] = _spec(dialect, fmtparams)
 
 
 def unregister_dialect(name):
@@ -169,7 +186,7 @@ class _Reader:
 
     def __init__(self, lines, dialect=None, fmtparams={}):
         self._lines = iter(lines)
-        self.dialect = _DialectSpec(dialect, **fmtparams)
+        self.dialect = _spec(dialect, fmtparams)
         self.line_num = 0
         delimiter, _, escapechar, _, quotechar, quoting, skip, strict = self.dialect._all
         # Lines with none of these split at the delimiters.
@@ -392,6 +409,7 @@ class _Reader:
 
 
 _Reader.__name__ = _Reader.__qualname__ = "reader"
+_itd.seal(_Reader)
 
 
 def reader(iterable, dialect=None, /, **fmtparams):
@@ -403,7 +421,7 @@ class _Writer:
     """Writes rows to what has a write method."""
 
     def __init__(self, file, dialect=None, fmtparams={}):
-        self.dialect = _DialectSpec(dialect, **fmtparams)
+        self.dialect = _spec(dialect, fmtparams)
         write = getattr(file, "write", None)
         if not callable(write):
             raise TypeError('argument 1 must have a "write" method')
@@ -521,6 +539,7 @@ def _is_number(value):
 
 
 _Writer.__name__ = _Writer.__qualname__ = "writer"
+_itd.seal(_Writer)
 
 
 def writer(fileobj, dialect=None, /, **fmtparams):

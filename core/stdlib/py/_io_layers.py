@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 import codecs
 from io import (
     DEFAULT_BUFFER_SIZE, BufferedIOBase, IncrementalNewlineDecoder, TextIOBase, UnsupportedOperation,
@@ -18,7 +19,7 @@ class _Layer(BufferedIOBase):
     def __getattr__(self, name):
         if name == "raw":
             raise ValueError("raw stream has been detached" if self.__dict__.get("_parted") else "I/O operation on uninitialized object")
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        raise AttributeError(f"'_io.{type(self).__name__}' object has no attribute '{name}'")
 
     def seek(self, pos, whence=0, /):
         """Moves to a place; returns it."""
@@ -103,6 +104,7 @@ class _Layer(BufferedIOBase):
     __getstate__ = __reduce__
 
 
+@_itd.seal
 class BufferedReader(_Layer):
     """Reads a raw stream through a buffer."""
 
@@ -208,6 +210,7 @@ class BufferedReader(_Layer):
         raise UnsupportedOperation("truncate")
 
 
+@_itd.seal
 class BufferedWriter(_Layer):
     """Writes a raw stream through a buffer."""
 
@@ -295,6 +298,7 @@ class BufferedWriter(_Layer):
             self.raw.close()
 
 
+@_itd.seal
 class BufferedRWPair(BufferedIOBase):
     """A reader and a writer as one."""
 
@@ -361,6 +365,7 @@ class BufferedRWPair(BufferedIOBase):
         return self.writer.closed
 
 
+@_itd.seal
 class BufferedRandom(BufferedWriter, BufferedReader):
     """Reads and writes one raw stream through a buffer."""
 
@@ -414,6 +419,7 @@ class BufferedRandom(BufferedWriter, BufferedReader):
         return BufferedWriter.write(self, data)
 
 
+@_itd.seal
 class TextIOWrapper(TextIOBase):
     """Text over a stream of bytes."""
 
@@ -464,7 +470,7 @@ class TextIOWrapper(TextIOBase):
     def __getattr__(self, name):
         if name == "_buffer":
             raise ValueError("underlying buffer has been detached" if self.__dict__.get("_parted") else "I/O operation on uninitialized object")
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        raise AttributeError(f"'_io.{type(self).__name__}' object has no attribute '{name}'")
 
     def __repr__(self):
         name = f"{type(self).__module__}.{type(self).__qualname__}"

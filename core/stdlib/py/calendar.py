@@ -70,7 +70,7 @@ MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = Day
 def __getattr__(name):
     # Older spellings of two of the constants.
     if name in ("January", "February"):
-        return Month[name.upper()]
+        return Month[name.upper()].value
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
 
 

@@ -749,10 +749,12 @@ for _abstract, _samples in (
     _adopt(_abstract, map(type, _samples))
 
 
-def _register_deque():
+def _register_sequences():
     from _collections import deque
 
-    _adopt(MutableSequence, (deque,))
+    from array import array
+
+    _adopt(MutableSequence, (deque, array))
 
 
-_register_deque()
+_register_sequences()

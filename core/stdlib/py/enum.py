@@ -116,6 +116,31 @@ def _single_bits(number):
         number ^= bit
 
 
+def _next_after_mixed(values, start):
+    """What auto() is after values that don't grow or can't be compared: one more than the last that can be added to."""
+    import warnings
+
+    warnings.warn(
+        "In 3.13 the default `auto()`/`_generate_next_value_` will require all values to be sortable and support adding +1\n"
+        "and the value returned will be the largest value in the enum incremented by 1",
+        DeprecationWarning,
+        stacklevel=3,
+    )
+    for value in reversed(values):
+        try:
+            return value + 1
+        except TypeError:
+            pass
+    return start
+
+
+def bin(num, max_bits=None):
+    """The number in two's complement: 0b0 or 0b1 for the sign, a space, the digits."""
+    width = num.bit_length()
+    digits = f"{num if num >= 0 else num + (1 << width):0{width}b}" if width else ""
+    return f"0b{int(num < 0)} {digits.rjust(max_bits or 0, '01'[num < 0])}"
+
+
 def show_flag_values(value):
     """The single bits of a number as a list."""
     return list(_single_bits(value))
@@ -599,14 +624,14 @@ class Enum(metaclass=EnumType):
     def _generate_next_value_(name, start, count, last_values):
         if not last_values:
             return start
+        last = last_values[-1]
         try:
-            last = sorted(last_values).pop()
+            last_values.sort()
+            if last == last_values[-1]:
+                return last + 1
         except TypeError:
-            raise TypeError("unable to sort non-numeric values") from None
-        try:
-            return last + 1
-        except TypeError:
-            raise TypeError(f"unable to increment {last!r}") from None
+            pass
+        return _next_after_mixed(last_values, start)
 
     @classmethod
     def _missing_(cls, value):

@@ -3,6 +3,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 import _functools
 from _functools import cmp_to_key, reduce
 
@@ -19,12 +20,14 @@ _UnionType = type(int | str)
 _MappingProxy = type(type.__dict__)
 
 
+@_itd.seal
 class partial(_functools.partial):
     """A function with some of its arguments put in already."""
 
     __dict__ = vars(_functools.partial)["__dict__"]  # which can't be deleted
 
 
+@_itd.seal
 class _lru_cache_wrapper(_functools.lru_wrapper):
     """Create a cached callable that wraps another function."""
 
@@ -235,9 +238,9 @@ class partialmethod:
             self.keywords = keywords
 
     def __repr__(self):
-        parts = [repr(self.func), *map(repr, self.args), *(f"{k}={v!r}" for k, v in self.keywords.items())]
         cls = type(self)
-        return f"{cls.__module__}.{cls.__qualname__}({', '.join(parts)})"
+        args, keywords = ", ".join(map(repr, self.args)), ", ".join(f"{k}={v!r}" for k, v in self.keywords.items())
+        return f"{cls.__module__}.{cls.__qualname__}({self.func}, {args}, {keywords})"
 
     def _make_unbound_method(self):
         def _method(cls_or_self, /, *args, **keywords):

@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 import abc
 import sys
 from operator import index as _index
@@ -315,6 +316,7 @@ class TextIOBase(IOBase):
     errors = None
 
 
+@_itd.seal
 class FileIO(RawIOBase):
     """There are no files: making one raises PermissionError."""
 
@@ -330,6 +332,7 @@ TextIOBase.register(type(sys.stdout))
 # ---- bytes in memory ----
 
 
+@_itd.seal
 class BytesIO(BufferedIOBase):
     """A stream over bytes in memory."""
 
@@ -550,6 +553,7 @@ def _line_end(text, at, universal, end_mark):
     return back + 2 if text[back + 1 : back + 2] == "\n" else back + 1
 
 
+@_itd.seal
 class StringIO(TextIOBase):
     """A stream over text in memory."""
 
@@ -773,6 +777,7 @@ class StringIO(TextIOBase):
     writable = seekable = readable
 
 
+@_itd.seal
 class IncrementalNewlineDecoder:
     """Turns all ends of lines into feeds, piece by piece, and remembers which there were."""
 

@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 import types
 from collections import deque
 from heapq import heappop, heappush
@@ -118,6 +119,7 @@ class LifoQueue(Queue):
         return self.queue.pop()
 
 
+@_itd.seal
 class SimpleQueue:
     """First in, first out, without a limit."""
 

@@ -24,7 +24,9 @@ BuiltinMethodType = BuiltinFunctionType
 class SimpleNamespace:
     """An object with the given attributes."""
 
-    def __init__(self, /, **kwargs):
+    def __init__(self, /, *args, **kwargs):
+        if args:
+            raise TypeError("no positional arguments expected")
         self.__dict__.update(kwargs)
 
     def __repr__(self):
@@ -49,6 +51,7 @@ class SimpleNamespace:
 
 
 SimpleNamespace.__module__ = "types"
+_itd.seal(SimpleNamespace)
 _printing = set()
 
 

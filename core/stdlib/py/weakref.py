@@ -7,6 +7,7 @@ references never run, and a finalizer runs when it is called.
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 from types import GenericAlias
 
 __all__ = [
@@ -88,6 +89,7 @@ class ref:
 
 
 ref.__name__ = ref.__qualname__ = "ReferenceType"
+_itd.seal(ref)
 ReferenceType = ref
 
 
@@ -184,6 +186,8 @@ _set_up()
 _Proxy.__name__ = _Proxy.__qualname__ = "ProxyType"
 _CallableProxy.__name__ = _CallableProxy.__qualname__ = "CallableProxyType"
 _Proxy.__module__ = _CallableProxy.__module__ = "weakref"
+_itd.seal(_Proxy)
+_itd.seal(_CallableProxy)
 ProxyType = _Proxy
 CallableProxyType = _CallableProxy
 ProxyTypes = (ProxyType, CallableProxyType)

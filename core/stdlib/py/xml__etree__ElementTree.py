@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 import io
 import re
 import warnings
@@ -29,6 +30,7 @@ def iselement(element):
     return hasattr(element, "tag")
 
 
+@_itd.seal
 class Element:
     """An element: tag, attrib, text, tail and children."""
 
@@ -583,6 +585,7 @@ def indent(tree, space="  ", level=0):
 # ---- reading ----
 
 
+@_itd.seal
 class TreeBuilder:
     """Makes elements of what a parser tells."""
 
@@ -672,6 +675,7 @@ class TreeBuilder:
         return element
 
 
+@_itd.seal
 class XMLParser:
     """Takes text in pieces; parses it when it is closed."""
 

@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 import _zoneinfo
 import struct
 from bisect import bisect_right
@@ -209,6 +210,7 @@ def _saved(offsets, is_dst, order):
     return [saved[i] or (3600 if is_dst[i] else 0) for i in range(len(offsets))]
 
 
+@_itd.seal
 class ZoneInfo(tzinfo):
     """The time zone of this name, like ZoneInfo("Europe/Zurich")."""
 
