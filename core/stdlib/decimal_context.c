@@ -132,6 +132,16 @@ itd_value dec_current_cell(itd_vm *vm)
     return fresh;
 }
 
+itd_value dec_swap_current(itd_vm *vm, itd_value next)
+{
+    itd_value state = itd_dict_get_str(ITD_DICT_(vm->module_state), itd_n_decimal), before;
+
+    if (itd_is_unbound(state)) return ITD_NONE;
+    before = itd_tuple_items(state)[DEC_S_CURRENT];
+    if (itd_is_none(next) || (!itd_is_unbound(next) && is_context(next))) itd_tuple_items(state)[DEC_S_CURRENT] = next;
+    return before;
+}
+
 bool dec_current(itd_vm *vm, dctx *ret)
 {
     itd_value cell = dec_current_cell(vm);

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
+#include "core/stdlib/decimal.h"
 #include "core/vm/pending.h"
 
 #define WAIT_SLICE_NS 50000000u /* how late a stop may be noticed by a host that sleeps through it */
@@ -176,6 +177,8 @@ FN(match_like)
     return !flag || set_pattern(vm, ITD_TYPE_(a[0].v), flag) ? ITD_NONE : ITD_ERROR;
 }
 
+FN(decimal_context) { return dec_swap_current(vm, a[0].given ? a[0].v : ITD_UNBOUND); }
+
 /* To be called when the class is complete. */
 FN(seal)
 {
@@ -228,6 +231,7 @@ static const itd_native natives[] = {
     {"frames", frames, "tb, /", "The same as tuples.", 0},
     {"match_as", match_as, "cls: type, what: str, /", "Has a class match 'sequence' or 'mapping' patterns.", 0},
     {"match_like", match_like, "cls: type, other: type, /", "Has a class match the patterns that another does.", 0},
+    {"decimal_context", decimal_context, "next = ..., /", "decimal's current context, or None; next takes its place.", 0},
     {"seal", seal, "cls: type, /", "Makes a class as fixed as those in C, which it stands for.", 0},
     {"async_gen_idle", async_gen_idle, "object, /", "Whether an async generator has nothing to close.", 0},
     {"async_gen_hooks", async_gen_hooks, "", "(firstiter, finalizer)", 0},

@@ -24,13 +24,14 @@ class _Missing:
 class Context:
     """A mapping of context variables to their values."""
 
-    __slots__ = ("_entered", "_values")
+    __slots__ = ("_decimal", "_entered", "_values")
 
     def __init__(self, *args, **kwargs):
         if args or kwargs:
             raise TypeError("Context() does not accept any arguments")
         self._values = {}
         self._entered = None
+        self._decimal = None  # the decimal module's context, while this one is not the current one
 
     def __init_subclass__(cls):
         raise TypeError("type '_contextvars.Context' is not an acceptable base type")
@@ -44,9 +45,11 @@ class Context:
         before = _current if _current_run == run else _base
         self._entered = _current_run = run
         _current = self
+        outer = _itd.decimal_context(self._decimal)
         try:
             return callable(*args, **kwargs)
         finally:
+            self._decimal = _itd.decimal_context(outer)
             _current = before
             self._entered = None
 
@@ -54,6 +57,7 @@ class Context:
         """A shallow copy."""
         new = Context()
         new._values = self._values.copy()
+        new._decimal = _itd.decimal_context() if self is _here() else self._decimal
         return new
 
     def __getitem__(self, var, /):

@@ -749,7 +749,7 @@ for _abstract, _samples in (
     _adopt(_abstract, map(type, _samples))
 
 
-def _register_sequences():
+def _register_deque():
     from _collections import deque
 
     from array import array
@@ -757,4 +757,4 @@ def _register_sequences():
     _adopt(MutableSequence, (deque, array))
 
 
-_register_sequences()
+_register_deque()

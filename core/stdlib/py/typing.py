@@ -370,8 +370,7 @@ class _LiteralAlias(_Alias, _root=True):
     def __eq__(self, other):
         if not isinstance(other, _LiteralAlias):
             return NotImplemented
-        mine, theirs = ([(v, type(v)) for v in a.__args__] for a in (self, other))
-        return all(v in theirs for v in mine) and all(v in mine for v in theirs)
+        return {(v, type(v)) for v in self.__args__} == {(v, type(v)) for v in other.__args__}
 
     def __hash__(self):
         return hash(frozenset((v, type(v)) for v in self.__args__))

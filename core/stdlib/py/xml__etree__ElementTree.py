@@ -79,7 +79,10 @@ class Element:
         return len(self._children) != 0
 
     def __getitem__(self, index):
-        return self._children[index]
+        try:
+            return self._children[index]
+        except IndexError:
+            raise IndexError("child index out of range") from None
 
     def __setitem__(self, index, element):
         if isinstance(index, slice):
@@ -88,14 +91,20 @@ class Element:
                 self._check(each)
         else:
             self._check(element)
-        self._children[index] = element
+        try:
+            self._children[index] = element
+        except IndexError:
+            raise IndexError("child assignment index out of range") from None
 
     def __delitem__(self, index):
-        del self._children[index]
+        try:
+            del self._children[index]
+        except IndexError:
+            raise IndexError("child assignment index out of range") from None
 
     def _check(self, e):
         if not isinstance(e, Element):
-            raise TypeError("expected an Element, not %s" % type(e).__name__)
+            raise TypeError(f'expected an Element, not "{type(e).__name__}"')
 
     def append(self, subelement, /):
         """Adds a child."""
@@ -155,11 +164,11 @@ class Element:
 
     def keys(self):
         """Names of attributes."""
-        return self.attrib.keys()
+        return list(self.attrib)
 
     def items(self):
         """Attributes as pairs."""
-        return self.attrib.items()
+        return list(self.attrib.items())
 
     def iter(self, tag=None):
         """It and all below it, with a tag, in the text's order."""
