@@ -29,7 +29,7 @@
 #define NUDGE_NS         SRV_MS /* past its deadline a worker in a long native is woken up... */
 #define NUDGE_AGAIN_NS   (10 * SRV_MS)
 #define STOP_POLL_NS     (50 * SRV_MS)
-#define IDLE_CPU_NS      (5 * SRV_SECOND * SRV_SLOW) /* processor time without client or run */
+#define IDLE_CPU_NS      (2 * SRV_SECOND * SRV_SLOW) /* processor time without client or run */
 #define MOVING_CPU_NS    (120 * SRV_SECOND * SRV_SLOW)
 #define PACKETS_A_SECOND 20000
 #define ZYGOTE_LIFE      1000              /* workers of one memory layout... */
@@ -462,20 +462,25 @@ static void on_timer(struct ev_loop *loop, ev_timer *timer, int events)
 
 void srv_worker_sweep(srv_worker *worker)
 {
-    uint64_t cpu = srv_worker_cpu(worker), run = worker->status->run;
-    bool quiet =
-        run == 0 && worker->last_run == 0 && (!worker->session || worker->session->clients == 0);
+    uint64_t cpu = srv_worker_cpu(worker), run = worker->status->run, used;
+    bool alone = !worker->session || worker->session->clients == 0;
+    bool quiet = run == 0 && worker->last_run == 0 && alone;
     /* A large state takes its time. */
     bool moving = worker->moving > 0 || (worker->session && worker->session->rest != SRV_AWAKE);
 
-    worker->idle_cpu =
-        quiet && cpu > worker->last_cpu ? worker->idle_cpu + (cpu - worker->last_cpu) : 0;
+    used = cpu > worker->last_cpu ? cpu - worker->last_cpu : 0;
+    worker->idle_cpu = quiet ? worker->idle_cpu + used : 0;
+    worker->alone_cpu = alone ? worker->alone_cpu + used : 0;
     worker->last_cpu = cpu;
     worker->last_run = run;
     worker->packets = 0;
     if (worker->state != SRV_WORKER_READY) return;
     if (worker->idle_cpu > (moving ? MOVING_CPU_NS : IDLE_CPU_NS))
         over_limit(worker, "its worker computed without a run or a client");
+    /* Whatever runs its page tells of: without clients none begins. */
+    else if (alone && worker->session && worker->alone_cpu > MOVING_CPU_NS &&
+             worker->alone_cpu - MOVING_CPU_NS > worker->session->limits.cpu_ns)
+        over_limit(worker, "its worker computed on without a client");
     else
         srv_worker_watch(worker);
 }
@@ -497,6 +502,7 @@ static void on_packet(srv_worker *w, const srv_from_worker *packet)
         }
         return;
     case SRV_FROM_LOCK_FAILED:
+        if (w->state != SRV_WORKER_ORDERED) return;
         srv_log(SRV_ERROR, "a worker could not be locked: %s",
                 strerror((int)(packet->run & 0xffff)));
         return;
