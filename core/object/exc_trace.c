@@ -2,15 +2,16 @@
  *
  * An exception's trace is a flat list (code, instruction index, code, index …) from the innermost frame outwards, which grows while the
  * exception unwinds. A traceback is a view of it: a is the list, n the pair it stands at; tb_next is the pair before, so the chain goes
- * inwards as CPython's does. Frames themselves are not for scripts.
+ * inwards as CPython's does. b is a traceback further in that has been handed out already, so that each place is one object for who follows
+ * the chain. Frames themselves are not for scripts.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/exc.h"
 #include "core/vm/code.h"
 
-static itd_value at_pair(itd_vm *vm, itd_value list, int64_t pair)
+static itd_value at_pair(itd_vm *vm, itd_value list, int64_t pair, itd_value inner)
 {
-    itd_value tb = itd_iter_new(vm, itd_traceback_type, list, ITD_UNBOUND);
+    itd_value tb = itd_iter_new(vm, itd_traceback_type, list, inner);
 
     if (!itd_failed(tb)) ITD_ITER_(tb)->n = pair;
     return tb;
@@ -33,8 +34,9 @@ itd_value itd_exc_traceback(itd_vm *vm, itd_value exc)
 
     if (!itd_is_kind(list, ITD_K_LIST) || itd_list_count(list) < 2) return ITD_NONE;
     last = itd_list_count(list) / 2 - 1;
-    if (itd_is_kind(tb, ITD_K_ITER) && ITD_ITER_(tb)->n == last && same_pairs(ITD_ITER_(tb)->a, list, last)) return tb;
-    tb = at_pair(vm, list, last);
+    if (!itd_is_kind(tb, ITD_K_ITER) || ITD_ITER_(tb)->n > last || !same_pairs(ITD_ITER_(tb)->a, list, ITD_ITER_(tb)->n)) tb = ITD_UNBOUND;
+    else if (ITD_ITER_(tb)->n == last) return tb;
+    tb = at_pair(vm, list, last, tb);
     if (!itd_failed(tb)) e->notes = tb;
     return tb;
 }
@@ -72,7 +74,15 @@ static bool tb_hash(itd_vm *vm, itd_value v, uint64_t *ret)
 
 static itd_value tb_next(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    return ITD_ITER_(self)->n > 0 ? at_pair(vm, ITD_ITER_(self)->a, ITD_ITER_(self)->n - 1) : ITD_NONE;
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_value inner = it->b;
+
+    if (it->n <= 0) return ITD_NONE;
+    if (!itd_is_kind(inner, ITD_K_ITER) || !itd_is_a(inner, itd_traceback_type) || ITD_ITER_(inner)->n >= it->n) inner = ITD_UNBOUND;
+    else if (ITD_ITER_(inner)->n == it->n - 1) return inner;
+    inner = at_pair(vm, it->a, it->n - 1, inner);
+    if (!itd_failed(inner)) it->b = inner;
+    return inner;
 }
 
 static itd_value tb_lasti(itd_vm *vm, itd_value self, const itd_arg *a)

@@ -150,7 +150,7 @@ METHOD(ordered_popitem)
 METHOD(ordered_pop)
 {
     itd_dict *d = ITD_DICT_(self);
-    itd_value value, missing;
+    itd_value value;
     uint64_t hash;
     int64_t at;
 
@@ -162,12 +162,7 @@ METHOD(ordered_pop)
         itd_dict_remove_at(vm, d, at);
         return value;
     }
-    if (a[1].given) return a[1].v;
-    missing = itd_is_exact(self, collections_ordered_type)
-                  ? ITD_UNBOUND
-                  : itd_special(vm, self, itd_n___missing__);
-    if (itd_failed(missing)) return ITD_ERROR;
-    return itd_is_unbound(missing) ? raise_missing(vm, a[0].v) : itd_call(vm, missing, 1, &a[0].v);
+    return a[1].given ? a[1].v : raise_missing(vm, a[0].v);
 }
 
 METHOD(ordered_setdefault)
