@@ -118,8 +118,8 @@ export function checkOptions(options: InterpreterOptions | null | undefined): Ch
     throw argumentError('config must be an object')
   }
   const given = options ?? {}
-  const socket = text(given.socket, 'socket')
-  const session = text(given.session, 'session')
+  const socket = socketPath(given.socket)
+  const session = sessionId(given.session)
   if (given.keep !== undefined && typeof given.keep !== 'boolean') {
     throw argumentError('keep must be a boolean')
   }
@@ -157,7 +157,7 @@ function lastingOf(given: InterpreterOptions): Partial<OpenBody> {
   const { durability, tags, ttl, idleTimeout } = given
   const name = text(given.name, 'name')
   if (name !== undefined) {
-    if (!name || name.includes('\0') || Buffer.byteLength(name) > MAX_NAME_BYTES) {
+    if (!isName(name)) {
       throw argumentError(`a session's name has 1 to ${MAX_NAME_BYTES} bytes and no NUL`)
     }
     fields.name = name.toWellFormed()
@@ -188,6 +188,30 @@ function text(value: unknown, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw argumentError(`${name} must be a string`, 'StringExpected')
   return value
+}
+
+function isName(name: string): boolean {
+  return name !== '' && !name.includes('\0') && Buffer.byteLength(name) <= MAX_NAME_BYTES
+}
+
+/** A checked name, or undefined. */
+export function nameText(value: unknown, what: string): string | undefined {
+  const name = text(value, what)
+  if (name === undefined || isName(name)) return name?.toWellFormed()
+  throw argumentError(`${what} must be of 1 to ${MAX_NAME_BYTES} bytes without NUL`)
+}
+
+/** The path of a service's socket, or undefined. */
+export function socketPath(value: unknown): string | undefined {
+  const path = text(value, 'socket')
+  if (path?.includes('\0')) throw argumentError('socket has a NUL in it')
+  return path
+}
+
+/** What can't be an id goes as one that nobody has: to the caller there is no difference. */
+function sessionId(value: unknown): string | undefined {
+  const id = text(value, 'session')
+  return id === undefined || (/^[\x20-\x7e]*$/.test(id) && id.length <= MAX_NAME_BYTES) ? id : '?'
 }
 
 function wishesOf(config: Config): Record<string, number> {

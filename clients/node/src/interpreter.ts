@@ -90,6 +90,7 @@ export interface Description {
 
 const MAX_NAME_BYTES = 256
 const MAX_USER = 0xffffffff
+const MAX_FORKS = 64
 const STATE_PART = 1 << 15
 
 const collected = new FinalizationRegistry<Session>((session) => session.detach())
@@ -380,7 +381,9 @@ export class Interpreter {
    * have neither the name nor the durability of the session; `close()` ends them.
    */
   fork(count = 1): Promise<Interpreter[]> {
-    if (!Number.isInteger(count) || count < 1) throw argumentError('count must be a number from 1')
+    if (!Number.isInteger(count) || count < 1 || count > MAX_FORKS) {
+      throw argumentError(`count must be a whole number from 1 to ${MAX_FORKS}`)
+    }
     return this.#ask('fork', { count }, (answer) => {
       if (answer.name !== 'forked') throw new ServiceError('an odd answer', 'bad_state')
       return answer.body.sessions.map((session) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 /** Sessions that last: listings, and the open calls of runs that wait for `resume`. */
 
+import { nameText, socketPath } from './config.js'
 import { privateSocket } from './daemon.js'
 import { argumentError, ServiceError } from './errors.js'
 import { failureOf } from './failures.js'
@@ -60,17 +61,17 @@ export type Answers =
 
 /** The sessions of this user, oldest first, hibernated ones included; for root everybody's. */
 export function listSessions(options?: ListOptions | null): Promise<SessionEntry[]> {
-  const { socket, name, tag, state } = options ?? {}
-  const body: ListBody = { count: PAGE }
-  for (const [field, value] of Object.entries({ socket, name, tag, state })) {
-    if (value !== undefined && typeof value !== 'string') {
-      throw argumentError(`${field} must be a string`, 'StringExpected')
-    }
+  if (options !== null && options !== undefined && typeof options !== 'object') {
+    throw argumentError('options must be an object')
   }
-  if (name !== undefined) body.name = name
-  if (tag !== undefined) body.tag = tag
-  if (state !== undefined) body.state = state
-  return keepingAlive(allPages(socket ?? (process.env.INTERPRETD_SOCKET || undefined), body))
+  const given = options ?? {}
+  const body: ListBody = { count: PAGE }
+  for (const field of ['name', 'tag', 'state'] as const) {
+    const wish = nameText(given[field], field)
+    if (wish !== undefined) body[field] = wish
+  }
+  const socket = socketPath(given.socket) ?? (process.env.INTERPRETD_SOCKET || undefined)
+  return keepingAlive(allPages(socket, body))
 }
 
 async function allPages(socket: string | undefined, body: ListBody): Promise<SessionEntry[]> {

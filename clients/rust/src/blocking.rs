@@ -60,7 +60,7 @@ impl Blocking {
     /// One more connection to a session.
     pub fn attach(path: &Path, session: &str) -> Result<Self, InterpreterError> {
         let mut connection = Self::control(path)?;
-        let attach = |id| Body::new(wire::MSG_ATTACH, id).text("session", session);
+        let attach = |id| Body::new(wire::MSG_ATTACH, id).session(session);
         connection
             .ask(&attach)
             .map_err(|trouble| trouble.at(path))?;

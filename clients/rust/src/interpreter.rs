@@ -23,6 +23,9 @@ use crate::{
 /// How long a daemon may take to open a session.
 const OPENING: Duration = Duration::from_secs(30);
 
+/// Copies of a session at a time.
+const MAX_FORKS: u32 = 64;
+
 /// Parts of a state stay well below any frame limit.
 const STATE_PART: usize = 1 << 18;
 
@@ -205,7 +208,7 @@ impl Interpreter {
     /// ```
     pub async fn check(&self, code: &str) -> Result<Option<Failure>, InterpreterError> {
         let mut answer = self
-            .ask(|id| Body::new(wire::MSG_CHECK, id).text("code", code))
+            .ask(|id| Body::new(wire::MSG_CHECK, id).string("code", code))
             .await?;
         Ok(answer
             .optional_structure("error")?
@@ -454,6 +457,11 @@ impl Interpreter {
     /// # }
     /// ```
     pub async fn fork(&self, count: u32) -> Result<Vec<Interpreter>, InterpreterError> {
+        if !(1..=MAX_FORKS).contains(&count) {
+            return Err(InterpreterError::ValueError(format!(
+                "count must be from 1 to {MAX_FORKS}"
+            )));
+        }
         let path = self.session().await?.path.clone();
         let make = |id| Ok(Body::new(wire::MSG_FORK, id).uint("count", count.into()));
         let sessions = self.ask(make).await?.texts("sessions")?;
@@ -542,7 +550,7 @@ impl Interpreter {
             .map_err(|t| t.at(&path))?;
         let (opened, request) = connection
             .prepare(|id| match wanted {
-                Some(session) => Body::new(wire::MSG_ATTACH, id).text("session", session),
+                Some(session) => Body::new(wire::MSG_ATTACH, id).session(session),
                 None => self.open_request(id),
             })
             .map_err(|trouble| trouble.at(&path))?;

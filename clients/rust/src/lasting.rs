@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::blocking;
 use crate::config::Durability;
 use crate::fields::Fields;
-use crate::machine::{Body, WireError};
+use crate::machine::{Body, MAX_NAME_BYTES, WireError};
 use crate::private::locate;
 use crate::response::arguments;
 use crate::wire_constants as wire;
@@ -133,6 +133,16 @@ pub async fn list_sessions(
     config: &InterpreterConfig,
     filter: &SessionFilter,
 ) -> Result<Vec<SessionEntry>, InterpreterError> {
+    for text in [&filter.name, &filter.tag, &filter.state] {
+        if text
+            .as_ref()
+            .is_some_and(|text| text.len() > MAX_NAME_BYTES)
+        {
+            return Err(InterpreterError::ValueError(format!(
+                "a filter has at most {MAX_NAME_BYTES} bytes"
+            )));
+        }
+    }
     let (config, filter) = (config.clone(), filter.clone());
     crate::interpreter::waiting(move || {
         let path = locate(&config)?;
@@ -253,7 +263,7 @@ impl Interpreter {
         let make = move |number| {
             let mut body = Body::new(wire::MSG_CONFIGURE, number).text("session", &id)?;
             if let Some(name) = &changes.name {
-                body = body.text("name", name)?;
+                body = body.name(name)?;
             }
             if let Some(durability) = changes.durability {
                 body = body.text("durability", durability.wire())?;

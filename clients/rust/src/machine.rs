@@ -91,7 +91,36 @@ impl Body {
         &mut self.bytes
     }
 
-    pub fn text(mut self, name: &str, text: &str) -> Result<Self, InterpreterError> {
+    /// A text that the protocol wants without NUL, as names and ids are.
+    pub fn text(self, name: &str, text: &str) -> Result<Self, InterpreterError> {
+        if text.contains('\0') {
+            return Err(InterpreterError::ValueError(format!(
+                "{name} has a NUL in it"
+            )));
+        }
+        self.string(name, text)
+    }
+
+    /// The field `name`, which has a size.
+    pub fn name(self, name: &str) -> Result<Self, InterpreterError> {
+        if name.len() > MAX_NAME_BYTES {
+            return Err(InterpreterError::ValueError(format!(
+                "a name has at most {MAX_NAME_BYTES} bytes"
+            )));
+        }
+        self.text("name", name)
+    }
+
+    /// A session's id. What can't be one is sent as one that nobody has: to the caller there is no
+    /// difference.
+    pub fn session(self, id: &str) -> Result<Self, InterpreterError> {
+        let possible =
+            id.len() <= MAX_NAME_BYTES && id.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+        self.string("session", if possible { id } else { "?" })
+    }
+
+    /// Any text.
+    pub fn string(mut self, name: &str, text: &str) -> Result<Self, InterpreterError> {
         codec::put_str(self.key(name), text)?;
         Ok(self)
     }

@@ -36,7 +36,7 @@ fn feed(data: &[u8], step: usize) -> Result<Vec<(u8, u64, String)>, WireError> {
 
 fn stdout(id: u64, text: &str) -> Vec<u8> {
     Body::new(wire::MSG_STDOUT, id)
-        .text("text", text)
+        .string("text", text)
         .unwrap()
         .finish(1 << 30)
         .unwrap()

@@ -154,7 +154,7 @@ impl<'a> Run<'a> {
 
     fn request(&self, id: u64) -> Result<Body, InterpreterError> {
         let mut body = match &self.work {
-            Work::Script(code) => Body::new(wire::MSG_EXECUTE, id).text("code", code)?,
+            Work::Script(code) => Body::new(wire::MSG_EXECUTE, id).string("code", code)?,
             Work::Resume(_) if !self.variables.is_empty() || self.name.is_some() => {
                 return Err(InterpreterError::ValueError(
                     "a run that is resumed takes no variables and no name".into(),
@@ -180,7 +180,7 @@ impl<'a> Run<'a> {
             body = body.flag("journal", true);
         }
         match &self.name {
-            Some(name) => body.text("name", name),
+            Some(name) => body.name(name),
             None => Ok(body),
         }
     }
@@ -411,7 +411,7 @@ fn answer_call(session: &Session, id: u64, number: u64, answer: Answer) {
         let body = Body::new(wire::MSG_TOOL_ERROR, id)
             .uint("call", number)
             .text("type", &error.type_name.replace('\0', ""))?
-            .text("message", &error.message[..end])?;
+            .string("message", &error.message[..end])?;
         match &error.base {
             Some(base) => body.text("base", &base.replace('\0', ""))?,
             None => body,

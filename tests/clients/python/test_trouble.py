@@ -309,7 +309,7 @@ class Dying(unittest.TestCase):
                 result = Interpreter(socket=service.path, config=ENDLESS).execute(code, on_stdout=kill)
             else:
 
-                async def main(path=service.path, kill=kill):
+                async def main(path=service.path, code=code, kill=kill):
                     return await AsyncInterpreter(socket=path, config=ENDLESS).execute(code, on_stdout=kill)
 
                 result = asyncio.run(main())

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any, NoReturn, Self, TypeVar, overload
 
 from . import _wire_constants as wire
+from ._arguments import fork_count, receiver
 from ._channel import ConnectionLostError, fork_generation
 from ._codec import prepared
 from ._config import Config, check_config
@@ -265,6 +266,7 @@ class AsyncInterpreter:
         journal: bool = False,
     ) -> ExecutionResult:
         """Runs a script, as `Interpreter.execute` does. Cancelling the task stops the run; the session stays."""
+        receiver(on_stdout)
         body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
         run = _AsyncRun(self, extra)
         async with aclosing(run.steps(body)) as steps:
@@ -397,6 +399,7 @@ class AsyncInterpreter:
         journal: bool = False,
     ) -> ExecutionResult:
         """Goes on with a run that came with an imported or stored state, as `Interpreter.resume` does."""
+        receiver(on_stdout)
         body, extra = resume_body(answers, tools, on_stdout is not None, journal)
         run = _AsyncRun(self, extra, wire.MSG_RESUME)
         async with aclosing(run.steps(body)) as steps:
@@ -413,7 +416,7 @@ class AsyncInterpreter:
 
     async def fork(self, count: int | None = None) -> "AsyncInterpreter | list[AsyncInterpreter]":
         """An independent copy of the session as it is, with the same tools; `fork(n)` gives a list of n."""
-        answer = await self._ask(wire.MSG_FORK, {"count": 1 if count is None else count})
+        answer = await self._ask(wire.MSG_FORK, {"count": fork_count(count)})
         made: list[AsyncInterpreter] = []
         for session in answer["sessions"]:
             copy = AsyncInterpreter(tools=self._tools.by_name, socket=self._place(), session=session, keep=self._keep)

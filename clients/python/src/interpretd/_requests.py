@@ -7,7 +7,7 @@ from typing import Any, Final
 from . import _wire_constants as wire
 from ._config import Limits
 from ._errors import InterpretThisError, ServiceError, SessionLostError
-from ._machine import Machine, lower_variables, request_error
+from ._machine import MAX_NAME_BYTES, Machine, lower_variables, request_error
 from ._result import Variable
 from ._tools import Tools, Toolset
 
@@ -24,7 +24,9 @@ def opening(
     """The first requests of a connection: agree, open or attach, declare the tools."""
     requests: list[tuple[int, dict[str, Any]]] = [(wire.MSG_HELLO, Machine.greeting())]
     if session is not None:
-        requests.append((wire.MSG_ATTACH, {"session": session}))
+        # What can't be an id is sent as one that nobody has: to the caller there is no difference.
+        named = session if len(session) <= MAX_NAME_BYTES and session.isprintable() and session.isascii() else "?"
+        requests.append((wire.MSG_ATTACH, {"session": named}))
     else:
         limits = config._wishes() if config is not None else {}
         requests.append((wire.MSG_OPEN, {"limits": limits, "ephemeral": not keep, **(lasting or {})}))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from . import _wire_constants as wire
+from ._arguments import name_text, seconds, socket_path
 from ._channel import control
 from ._codec import lower
 from ._failures import failure_of
@@ -82,16 +83,16 @@ def wishes(
     name: str | None, durability: str | None, tags: Sequence[str], ttl: float | None, idle_timeout: float | None
 ) -> Wishes:
     """Checked wishes."""
-    if name is not None and (not isinstance(name, str) or not name or "\0" in name or len(name.encode()) > 256):
-        raise ValueError("a session's name is a str of 1 to 256 bytes without NUL")
-    if durability is not None and durability not in DURABILITIES:
+    name = name_text("name", name)
+    if durability is not None and (not isinstance(durability, str) or durability not in DURABILITIES):
         raise ValueError("durability is 'none', 'idle' or 'every'")
-    if isinstance(tags, str) or not all(isinstance(tag, str) and tag and "\n" not in tag for tag in tags):
+    if isinstance(tags, str | bytes) or not all(isinstance(tag, str) and _is_tag(tag) for tag in tags):
         raise ValueError("tags are a list of str that are not empty and of one line")
-    for number in (ttl, idle_timeout):
-        if number is not None and not number >= 0:
-            raise ValueError("ttl and idle_timeout are seconds")
-    return Wishes(name, durability, tuple(tags), ttl, idle_timeout)
+    return Wishes(name, durability, tuple(tags), seconds("ttl", ttl), seconds("idle_timeout", idle_timeout))
+
+
+def _is_tag(tag: str) -> bool:
+    return bool(tag) and "\n" not in tag and "\0" not in tag and len(tag.encode()) <= 512
 
 
 def configure_body(
@@ -118,11 +119,12 @@ def place_wanted(
     socket: str | os.PathLike[str] | None, session: str | None, keep: bool | None, lasting: Wishes
 ) -> tuple[str | None, bool, bool]:
     """The socket (None: a private daemon), whether the session stays without clients, whether close() ends it."""
+    if session is not None and not isinstance(session, str):
+        raise TypeError(f"session must be a str, not {type(session).__name__}")
     if session is not None and lasting != NO_WISHES:
         raise ValueError("a session that is attached to by its id keeps its name and durability")
-    named = socket if socket is not None else os.environ.get("INTERPRETD_SOCKET") or None
-    kept = (socket is not None or lasting.lasting) if keep is None else keep
-    return None if named is None else os.fspath(named), kept, session is None and not lasting.lasting
+    kept = (socket is not None or lasting.lasting) if keep is None else bool(keep)
+    return socket_path(socket), kept, session is None and not lasting.lasting
 
 
 def call_rows(body: Mapping[str, Any]) -> list[OpenCall]:
@@ -140,7 +142,11 @@ def resume_body(
 ) -> tuple[dict[str, Any], Toolset]:
     """The body of a resume and its own tools. An answer that is an exception is raised at the call."""
     rows = []
+    if answers is not None and not isinstance(answers, Mapping):
+        raise TypeError(f"answers must be a mapping, by the ids of open calls, not {type(answers).__name__}")
     for call, value in (answers or {}).items():
+        if isinstance(call, bool) or not isinstance(call, int) or not 0 <= call < 1 << 64:
+            raise ValueError("answers are by the ids of open calls, which are ints")
         if isinstance(value, BaseException):
             failure = failure_of(value)
             rows.append({"call": call, "error_type": failure["type"], "error_message": failure["message"]})
@@ -181,9 +187,9 @@ def list_sessions(
     >>> box.session_id in [info.session_id for info in list_sessions()]
     True
     """
-    named = socket if socket is not None else os.environ.get("INTERPRETD_SOCKET") or None
-    path = private_socket() if named is None else os.fspath(named)
-    wish: dict[str, Any] = {"name": name, "tag": tag, "state": state, "count": _PAGE}
+    wish: dict[str, Any] = {"name": name_text("name", name), "tag": name_text("tag", tag)}
+    wish |= {"state": name_text("state", state), "count": _PAGE}
+    path = socket_path(socket) or private_socket()
     body = {field: value for field, value in wish.items() if value is not None}
     found: list[SessionInfo] = []
     while True:

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any, Final, NoReturn, Self, overload
 
 from . import _wire_constants as wire
+from ._arguments import fork_count, receiver
 from ._channel import Channel, ConnectionLostError, Mailbox, control
 from ._codec import prepared
 from ._config import Config, Limits, check_config
@@ -145,6 +146,7 @@ class Interpreter:
         `on_stdout` is called with output as it comes; the result has all of it nevertheless. A script that fails is a
         result with an error, not an exception here.
         """
+        receiver(on_stdout)
         body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
         return _Run(self, extra, on_stdout, None).execute(body)
 
@@ -182,6 +184,7 @@ class Interpreter:
         future cancels the run; the session stays.
         """
         loop = asyncio.get_running_loop()
+        receiver(on_stdout)
         body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
         future: asyncio.Future[ExecutionResult] = loop.create_future()
         run = _Run(self, extra, on_stdout, loop)
@@ -356,6 +359,7 @@ class Interpreter:
         `answers` are values, or exceptions to raise there, by the ids of `open_calls()`. The other open calls are made
         to this Interpreter's tools.
         """
+        receiver(on_stdout)
         body, extra = resume_body(answers, tools, on_stdout is not None, journal)
         return _Run(self, extra, on_stdout, None, wire.MSG_RESUME).execute(body)
 
@@ -377,7 +381,7 @@ class Interpreter:
         >>> box.get_variable("x"), other.get_variable("x")
         ([1], [1, 2])
         """
-        answer = self._ask(wire.MSG_FORK, {"count": 1 if count is None else count})
+        answer = self._ask(wire.MSG_FORK, {"count": fork_count(count)})
         made: list[Interpreter] = []
         for session in answer["sessions"]:
             copy = Interpreter(tools=self._tools.by_name, socket=self._path, session=session, keep=self._keep)

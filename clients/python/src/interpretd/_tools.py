@@ -56,6 +56,8 @@ class Tool:
         for text in (signature, doc):
             if text is not None and not isinstance(text, str):
                 raise TypeError(f"'{type(text).__name__}' object is not an instance of 'str'")
+        if signature is not None and "\0" in signature:
+            raise ValueError("a signature has no NUL")
         self = super().__new__(cls)
         object.__setattr__(self, "_func", func)
         object.__setattr__(self, "_parallelizable", parallelizable)

@@ -282,6 +282,59 @@ async fn forks_and_wrong_wishes() {
     first.end().await.unwrap();
 }
 
+/// Nothing that a caller can write breaks a connection, or reaches the daemon as what it can't take.
+#[tokio::test]
+async fn strange_texts_and_numbers() {
+    let interpreter = interpreter();
+    interpreter.run("x = 1").await.result().unwrap();
+    let is_value_error = |error: Option<InterpreterError>| {
+        let wrong = matches!(error, Some(InterpreterError::ValueError(_)));
+        assert!(wrong, "{error:?}");
+    };
+    let strange = ["a\0b", "\0", "", &"x".repeat(300), "é", "two\nlines"];
+    for text in strange {
+        let nul = text.contains('\0');
+        let named = interpreter.run("1").name(text).await.error;
+        if nul || text.len() > 256 {
+            is_value_error(named);
+        }
+        let filter = SessionFilter {
+            name: Some(text.into()),
+            tag: Some(text.into()),
+            state: Some(text.into()),
+        };
+        let listed = list_sessions(&InterpreterConfig::default(), &filter).await;
+        if nul || text.len() > 256 {
+            is_value_error(listed.err());
+        } else {
+            assert_eq!(listed.unwrap(), []);
+        }
+        let attached = configured(Tools::new(), |config| config.session = Some(text.into()));
+        let error = attached.run("1").await.error;
+        let code =
+            matches!(&error, Some(InterpreterError::Service { code, .. }) if code == "no_session");
+        assert!(code, "{text:?}: {error:?}");
+        let named = Tools::new().with(
+            "t",
+            ToolDefinition::from_fn(|_| async { Ok(Value::None) }).with_doc(text),
+        );
+        assert!(with_tools(named).run("t()").await.is_ok());
+        let tags = SessionChanges {
+            tags: Some(vec![text.into()]),
+            ..SessionChanges::default()
+        };
+        let _ = interpreter.configure(tags).await;
+        assert_eq!(interpreter.get_variable(text), None);
+        let _ = interpreter.set_variable(text, 1).await;
+        let checked = interpreter.check(text).await;
+        assert!(checked.is_ok(), "{text:?}: {checked:?}");
+    }
+    for count in [0, 65, u32::MAX] {
+        is_value_error(interpreter.fork(count).await.err());
+    }
+    assert_eq!(interpreter.run("x").await.value, Value::Int(1));
+}
+
 #[tokio::test]
 async fn another_user_is_let_in() {
     let first = interpreter();
