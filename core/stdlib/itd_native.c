@@ -177,6 +177,51 @@ FN(match_like)
     return !flag || set_pattern(vm, ITD_TYPE_(a[0].v), flag) ? ITD_NONE : ITD_ERROR;
 }
 
+/* Whether __isabstractmethod__ of v is true: -1 on failure. Functions without attributes of their own, which most are, can't say so. */
+static int is_abstract(itd_vm *vm, itd_value v)
+{
+    itd_value mark;
+
+    if (!itd_is_cell(v)) return 0;
+    mark = itd_getattr_or(vm, v, itd_n___isabstractmethod__);
+    if (itd_failed(mark)) return -1;
+    return itd_is_unbound(mark) ? 0 : itd_truth(vm, mark);
+}
+
+/* The bases' abstract names that the class has not replaced. */
+static bool add_inherited(itd_vm *vm, itd_value set, itd_value cls, itd_value base)
+{
+    itd_value names = itd_getattr_or(vm, base, itd_n___abstractmethods__), iter, name, v;
+    int yes;
+
+    if (itd_failed(names)) return false;
+    if (itd_is_unbound(names)) return true;
+    iter = itd_iter(vm, names);
+    if (itd_failed(iter)) return false;
+    while (itd_next(vm, iter, &name)) {
+        v = itd_is_str(name) ? itd_getattr_or(vm, cls, name) : ITD_UNBOUND;
+        yes = itd_failed(v) ? -1 : itd_is_unbound(v) ? 0 : is_abstract(vm, v);
+        if (yes < 0 || !itd_charge(vm, 2) || (yes && itd_set_add(vm, set, name) < 0)) return false;
+    }
+    return !itd_pending(vm);
+}
+
+/* The names of a new class's abstract methods: its own and those it inherits. */
+FN(abstract_names)
+{
+    itd_value out = itd_set_new(vm, true), bases = ITD_TYPE_(a[0].v)->bases, key, value;
+    int64_t pos = 0;
+
+    while (!itd_failed(out) && itd_dict_walk(ITD_DICT_(a[1].v), &pos, &key, &value)) {
+        int yes = is_abstract(vm, value);
+
+        if (yes < 0 || !itd_charge(vm, 2) || (yes && itd_set_add(vm, out, key) < 0)) return ITD_ERROR;
+    }
+    for (int64_t i = 0; !itd_failed(out) && i < itd_tuple_count(bases); i++)
+        if (!add_inherited(vm, out, a[0].v, itd_tuple_items(bases)[i])) return ITD_ERROR;
+    return out;
+}
+
 FN(decimal_context) { return dec_swap_current(vm, a[0].given ? a[0].v : ITD_UNBOUND); }
 
 /* To be called when the class is complete. */
@@ -231,6 +276,7 @@ static const itd_native natives[] = {
     {"frames", frames, "tb, /", "The same as tuples.", 0},
     {"match_as", match_as, "cls: type, what: str, /", "Has a class match 'sequence' or 'mapping' patterns.", 0},
     {"match_like", match_like, "cls: type, other: type, /", "Has a class match the patterns that another does.", 0},
+    {"abstract_names", abstract_names, "cls: type, namespace: dict, /", "The abstract methods of a new class.", ITD_CALLS_BACK},
     {"decimal_context", decimal_context, "next = ..., /", "decimal's current context, or None; next takes its place.", 0},
     {"seal", seal, "cls: type, /", "Makes a class as fixed as those in C, which it stands for.", 0},
     {"async_gen_idle", async_gen_idle, "object, /", "Whether an async generator has nothing to close.", 0},

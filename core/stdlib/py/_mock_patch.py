@@ -4,9 +4,8 @@
 
 import contextlib
 import functools
-import inspect
 
-from unittest.mock import DEFAULT, AsyncMock, MagicMock, NonCallableMock, create_autospec
+from unittest.mock import DEFAULT, AsyncMock, MagicMock, NonCallableMock, _inspect, create_autospec
 
 
 def _importer(target):
@@ -85,7 +84,7 @@ class _patch(_Startable):
         if hasattr(func, "patchings"):
             func.patchings.append(self)
             return func
-        if inspect.iscoroutinefunction(func):
+        if _inspect().iscoroutinefunction(func):
 
             @functools.wraps(func)
             async def patched(*args, **keywargs):
@@ -141,7 +140,7 @@ class _patch(_Startable):
                     spec_set, spec = original, None
             elif spec_set is True:
                 spec_set = original
-            kind = self.new_callable or (AsyncMock if inspect.iscoroutinefunction(original) else MagicMock)
+            kind = self.new_callable or (AsyncMock if _inspect().iscoroutinefunction(original) else MagicMock)
             options = {}
             if spec is not None:
                 options["spec"] = spec

@@ -62,21 +62,12 @@ def _abstract_names(cls, names):
     return frozenset(found)
 
 
-def _compute(cls, namespace):
-    own = {name for name, value in namespace.items() if getattr(value, "__isabstractmethod__", False)}
-    for base in cls.__bases__:
-        for name in getattr(base, "__abstractmethods__", ()):
-            if name not in own and getattr(getattr(cls, name, None), "__isabstractmethod__", False):
-                own.add(name)
-    return frozenset(own)
-
-
 class ABCMeta(type):
     """Metaclass of abstract classes: keeps them from being instantiated, and knows virtual subclasses."""
 
     def __new__(mcls, name, bases, namespace, /, **kwargs):
         cls = super().__new__(mcls, name, bases, namespace, **kwargs)
-        cls.__abstractmethods__ = _compute(cls, namespace)
+        cls.__abstractmethods__ = _itd.abstract_names(cls, namespace)
         cls._abc_impl = _State()
         return cls
 

@@ -5,6 +5,7 @@
 from functools import reduce as _reduce
 from operator import or_ as _or
 from types import DynamicClassAttribute, MappingProxyType
+from types import FunctionType as _Function
 
 from _itd_types import caller_module
 
@@ -190,7 +191,9 @@ class _EnumDict(dict):
         return value
 
     def __setitem__(self, key, value):
-        if _is_private(self._cls_name, key):
+        if type(value) is _Function and (key[:1] != "_" or key[:2] == "__") and key not in self:
+            pass  # a method, as most are
+        elif _is_private(self._cls_name, key):
             pass
         elif _is_sunder(key):
             value = self._take_sunder(key, value)
@@ -234,7 +237,7 @@ class EnumType(type):
         metacls._check_for_existing_members_(cls, bases)
         namespace = _EnumDict()
         namespace._cls_name = cls
-        member_type, first_enum = metacls._get_mixins_(cls, bases)
+        namespace._mixins = member_type, first_enum = metacls._get_mixins_(cls, bases)
         if first_enum is not None:
             namespace["_generate_next_value_"] = getattr(first_enum, "_generate_next_value_", None)
         return namespace
@@ -251,7 +254,7 @@ class EnumType(type):
         if invalid:
             raise ValueError(f"invalid enum member name(s) {','.join(repr(n) for n in invalid)}")
         order = classdict.pop("_order_", None)
-        member_type, first_enum = metacls._get_mixins_(cls, bases)
+        member_type, first_enum = classdict._mixins
         new, save_new, use_args = metacls._find_new_(classdict, member_type, first_enum)
         values = {name: dict.__getitem__(classdict, name) for name in names}
         space = {key: value for key, value in classdict.items() if key not in values}
@@ -327,7 +330,8 @@ class EnumType(type):
         made._name_ = name
         made.__objclass__ = enum_class
         made.__init__(*args)
-        made._sort_order_ = len(enum_class._member_names_)
+        names = enum_class._member_names_
+        made._sort_order_ = len(names)
         is_flag = Flag is not None and issubclass(enum_class, Flag)
         canonical = None
         try:
@@ -340,13 +344,13 @@ class EnumType(type):
         if canonical is not None:
             made = canonical
         elif not is_flag:
-            enum_class._member_names_.append(name)
+            names.append(name)
         elif isinstance(value, int):
             if _is_single_bit(value):
-                enum_class._member_names_.append(name)
+                names.append(name)
                 type.__setattr__(enum_class, "_singles_mask_", enum_class._singles_mask_ | value)
         else:
-            enum_class._member_names_.append(name)
+            names.append(name)
         if is_flag and isinstance(value, int):
             type.__setattr__(enum_class, "_flag_mask_", enum_class._flag_mask_ | value)
             type.__setattr__(enum_class, "_all_bits_", 2 ** enum_class._flag_mask_.bit_length() - 1)
@@ -359,6 +363,9 @@ class EnumType(type):
 
     def _publish(cls, name, made):
         """Makes the member an attribute of the class, beside a property of the same name."""
+        if not hasattr(cls, name):
+            type.__setattr__(cls, name, made)
+            return
         descriptor = place = kind = None
         for base in cls.__mro__[1:]:
             found = base.__dict__.get(name)
@@ -568,7 +575,7 @@ class EnumType(type):
             for method in ("__new_member__", "__new__"):
                 for place in (member_type, first_enum):
                     target = getattr(place, method, None)
-                    if not any(target is o or target == o for o in ordinary):
+                    if target not in ordinary:
                         new = target
                         break
                 if new is not None:

@@ -5,10 +5,6 @@
 from _unittest_case import (
     FunctionTestCase, SkipTest, TestCase, addModuleCleanup, doModuleCleanups, enterModuleContext, expectedFailure, skip, skipIf, skipUnless,
 )  # fmt: skip
-from _unittest_run import (
-    BaseTestSuite, TestLoader, TestProgram, TestResult, TestSuite, TextTestResult, TextTestRunner, defaultTestLoader, findTestCases,
-    getTestCaseNames, main, makeSuite,
-)  # fmt: skip
 
 __all__ = [
     "IsolatedAsyncioTestCase", "TestResult", "TestCase", "TestSuite", "TextTestRunner", "TestLoader", "FunctionTestCase", "main",
@@ -36,8 +32,20 @@ def removeHandler(method=None):
     return method
 
 
+# Found when first asked for: a script that only makes mocks needs none of it.
+_RUNNING = frozenset(
+    "BaseTestSuite TestLoader TestProgram TestResult TestSuite TextTestResult TextTestRunner defaultTestLoader findTestCases "
+    "getTestCaseNames main makeSuite".split()
+)
+
+
 def __getattr__(name):
-    """What needs asyncio, and mock, are made when first asked for."""
+    """What runs tests, what needs asyncio, and mock, are had when first asked for."""
+    if name in _RUNNING:
+        import _unittest_run
+
+        value = globals()[name] = getattr(_unittest_run, name)
+        return value
     if name == "IsolatedAsyncioTestCase":
         from _unittest_async import IsolatedAsyncioTestCase
 

@@ -4,10 +4,16 @@
 
 import contextlib
 import functools
-import inspect
 import types
 
-from _unittest_case import safe_repr
+
+def _inspect():
+    """Few mocks need it, and it is large."""
+    import inspect
+
+    return inspect
+
+
 
 __all__ = (
     "Mock", "MagicMock", "patch", "sentinel", "DEFAULT", "ANY", "call", "create_autospec", "AsyncMock", "FILTER_DIR", "NonCallableMock",
@@ -289,7 +295,7 @@ class NonCallableMock:
                 d["_spec_class"] = spec if isinstance(spec, type) else type(spec)
                 names = dir(spec)
                 try:
-                    sig = inspect.signature(spec)
+                    sig = _inspect().signature(spec)
                     d["_spec_signature"] = sig
                 except (ValueError, TypeError):
                     pass
@@ -549,6 +555,8 @@ class NonCallableMock:
     def _calls_repr(self, prefix="Calls"):
         if not self.mock_calls:
             return ""
+        from _unittest_case import safe_repr
+
         return f"\n{prefix}: {safe_repr(self.mock_calls)}."
 
 
@@ -741,7 +749,7 @@ class AsyncMock(MagicMixin, Mock):
         d["await_count"] = 0
         d["await_args"] = None
         d["await_args_list"] = _CallList()
-        d["_is_coroutine_mark"] = inspect._is_coroutine_mark
+        d["_is_coroutine_mark"] = _inspect()._is_coroutine_mark
 
     def __call__(self, *args, **kwargs):
         self._record(args, kwargs)
@@ -757,7 +765,7 @@ class AsyncMock(MagicMixin, Mock):
             result = self._execute(args, kwargs)
         except StopIteration:
             raise StopAsyncIteration from None
-        if inspect.isawaitable(result):
+        if _inspect().isawaitable(result):
             return await result
         return result
 
@@ -826,7 +834,7 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
     if spec is None:
         options = {}
     kind = MagicMock
-    if inspect.iscoroutinefunction(spec):
+    if _inspect().iscoroutinefunction(spec):
         kind = AsyncMock
     elif not callable(spec) or (is_type and instance and not hasattr(spec, "__call__")):
         kind = NonCallableMagicMock
@@ -847,11 +855,11 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
         except AttributeError:
             continue
         if isinstance(original, (types.FunctionType, types.MethodType)):
-            child_kind = AsyncMock if inspect.iscoroutinefunction(original) else MagicMock
+            child_kind = AsyncMock if _inspect().iscoroutinefunction(original) else MagicMock
             child = child_kind(parent=mock, name=name, _new_name=name, _new_parent=mock)
-            sig = inspect.signature(original)
+            sig = _inspect().signature(original)
             params = list(sig.parameters.values())
-            found = inspect.getattr_static(spec, name, None)
+            found = _inspect().getattr_static(spec, name, None)
             skips_self = isinstance(original, types.FunctionType) and is_type and instance and not isinstance(found, staticmethod)
             child.__dict__["_spec_signature"] = sig.replace(parameters=params[1:]) if skips_self and params else sig
             child.__dict__["_mock_autospec"] = True
@@ -865,7 +873,7 @@ def _as_function(mock, spec):
     """A function with the signature of spec that calls the mock."""
     sig = mock._spec_signature
 
-    if inspect.iscoroutinefunction(spec):
+    if _inspect().iscoroutinefunction(spec):
 
         async def wrapper(*args, **kwargs):
             sig.bind(*args, **kwargs)
