@@ -247,7 +247,7 @@ static itd_value run(itd_vm *vm, bool is_exec, itd_value what, itd_value globals
     if (!itd_is_kind(what, ITD_K_CODE)) {
         unsigned how = ITD_COMPILE_DYNAMIC | inherited(vm) | (is_exec ? 0 : ITD_COMPILE_EVAL);
 
-        if (!itd_same(globals, locals)) how |= ITD_COMPILE_NAMES;
+        if (!itd_same(globals, locals) || !itd_is_exact(globals, itd_dict_type)) how |= ITD_COMPILE_NAMES;
         name = itd_str_c(vm, "<string>");
         if (itd_failed(name) || !read_source(vm, what, name, is_exec ? "exec() arg 1 must be a string, bytes or code object" : "eval() arg 1 must be a string, bytes or code object", &s)) return ITD_ERROR;
         if (!is_exec) skip_blanks(&s);

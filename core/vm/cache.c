@@ -234,6 +234,17 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
     return true;
 }
 
+/* A name in what stands for the builtins: a module, or any mapping. Unbound when it isn't there. */
+static itd_value builtin_in(itd_vm *vm, itd_value builtins, itd_value name)
+{
+    itd_value v;
+
+    if (itd_is_kind(builtins, ITD_K_MODULE)) builtins = itd_of(ITD_AS(itd_module, builtins)->dict);
+    if (itd_is_exact(builtins, itd_dict_type)) return itd_dict_get_str(ITD_DICT_(builtins), name);
+    v = itd_getitem(vm, builtins, name);
+    return itd_failed(v) && itd_swallow(vm, itd_KeyError) ? ITD_UNBOUND : v;
+}
+
 itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
 {
     const itd_dict *d = ITD_DICT_(globals), *b;
@@ -250,8 +261,8 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
         if (!itd_is_unbound(tool)) return tool;
     }
     v = itd_dict_get_str(d, itd_n___builtins__);
-    if (itd_is_kind(v, ITD_K_DICT)) { /* globals that were given to eval or exec bring their builtins along */
-        v = itd_dict_get_str(ITD_DICT_(v), c->name);
+    if (!itd_is_unbound(v) && (itd_is_kind(v, ITD_K_DICT) || d != ITD_AS(itd_module, vm->main_module)->dict)) { /* globals that were given to eval or exec bring their builtins along */
+        v = builtin_in(vm, v, c->name);
         return itd_is_unbound(v) ? itd_raise_name(vm, c->name) : v;
     }
     b = ITD_DICT_(vm->builtins);
