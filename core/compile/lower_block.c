@@ -237,8 +237,8 @@ static itd_node *try_statement(itd_front *f, const itd_pt *n)
 /* What is matched, which may have been read by itself. */
 static itd_node *subject_of(itd_front *f, const itd_pt *subject, const itd_pt *block)
 {
-    while (f->next_subject && f->next_subject->start < subject->start) f->next_subject = itd_pt_next(f, f->next_subject);
-    if (!f->next_subject || f->next_subject->start != subject->start) return itd_lower_commas(f, subject, block, ITD_LOAD);
+    while (f->next_subject && f->next_subject->end <= subject->start) f->next_subject = itd_pt_next(f, f->next_subject);
+    if (!f->next_subject || f->next_subject->start > subject->start) return itd_lower_commas(f, subject, block, ITD_LOAD);
     return itd_lower_commas(f, itd_pt_first(f->next_subject), NULL, ITD_LOAD);
 }
 

@@ -315,6 +315,9 @@ static bool parse_inside(itd_front *f)
     if (!f->nodes) return false;
     if (copy_tree(f, root, room) && (!more || copy_tree(f, subjects, more))) {
         f->next_subject = more ? itd_pt_first(&f->nodes[room]) : NULL;
+        /* The lowering looks for blanks where stars are hidden: it shall see what was parsed. */
+        for (uint32_t i = 0; i < f->subject_count; i++)
+            memcpy(f->text + f->subjects[i].start, f->subject_text + f->subjects[i].start, f->subjects[i].end - 1 - f->subjects[i].start);
         return true;
     }
     return !itd_pending(f->vm) && itd_fail_memory(f->vm);
@@ -392,7 +395,7 @@ static bool set_apart(itd_front *f, uint32_t match)
     f->subject_text[end] = ';';
     f->subjects[f->subject_count++] = (itd_piece){start, end + 1};
     memset(f->text + start, ' ', end - start);
-    f->text[start] = 'x';
+    f->text[start == f->tokens[match].end ? start + 1 : start] = 'x';
     return true;
 }
 

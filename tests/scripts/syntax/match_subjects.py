@@ -207,3 +207,31 @@ for number, f in enumerate([f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f1
             print(number, [type(r).__name__ if callable(r) or "object" in repr(r) or " at 0x" in repr(r) or "Odd" in repr(r) or "generator" in repr(r) else r for r in result], f.__annotations__)
         except (TypeError, IndexError, AttributeError) as error:
             print(number, type(error).__name__, error)
+
+
+def hidden(x, y):
+    match(*x, *(y * 2)):
+        case (a, b, *c):
+            print(a, b, c)
+    match (*(*x, y), len(x), *(x * 2),), *x:
+        case (a, b), *c:
+            print(a, b, c)
+        case ((*a, b), c, *d), *e:
+            print(a, b, c, d, e)
+    match():
+        case():
+            print("nothing")
+    match(x)[0]:
+        case(1):
+            print("one")
+    match(x,):
+        case[a]:
+            print(a)
+    match (x)[0], *y:
+        case (a, b): print
+        case (a, *b): (a)
+    print(a, b)
+
+
+hidden([1], [2])
+hidden([1, 3], [4, 5])
