@@ -70,6 +70,11 @@
 //! [`InterpreterError::Service`]. When a session dies, [`InterpreterError::SessionLost`] tells why and
 //! whether the script ran.
 
+/// The programs of the README are tested as documentation is.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod blocking;
 mod calls;
 mod codec;

@@ -28,7 +28,14 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 CALLS = 2000
 LARGE_CALLS = 20
-ROW = {"id": 1_234_567, "name": "an item of the list", "price": 19.75, "tags": ["new", "blue"], "left": 12, "sold": True}
+ROW = {
+    "id": 1_234_567,
+    "name": "an item of the list",
+    "price": 19.75,
+    "tags": ["new", "blue"],
+    "left": 12,
+    "sold": True,
+}
 LARGE = {"str": "x" * 1_000_000, "bytes": bytes(1_000_000), "rows": [ROW] * (1_000_000 // 76)}  # a row is 76 bytes
 TOOL_LOOP = "for _ in range(1000): tool(n=1)"
 LANGUAGES = ("python", "node", "rust")
