@@ -8,6 +8,7 @@
 #include "core/object/int.h"
 #include "core/session.h"
 #include "core/vm/pending.h"
+#include "core/stdlib/collections.h"
 #include "core/stdlib/datetime.h"
 #include "core/stdlib/decimal_border.h"
 #include "core/stdlib/fraction_border.h"
@@ -181,19 +182,24 @@ static itd_visit visit_number(itd_vm *vm, itd_value v, itd_tagged_kind kind, con
     return told(k->tagged(k->context, kind, (const char *)ITD_STR(text)->data, (size_t)ITD_STR(text)->length));
 }
 
-static itd_visit visit_view(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
+/* What leaves as a list of its items, which natives of its own give. */
+static bool is_row(const itd_type *t)
 {
-    const itd_type *t = itd_type_of(v);
+    return t == itd_dict_keys_type || t == itd_dict_values_type || t == itd_dict_items_type || t == itd_array_type || t == collections_deque_type;
+}
+
+static itd_visit visit_row(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
+{
     itd_value list, saved = vm->pending;
     uint8_t stopped = vm->stopped;
 
-    if (t != itd_dict_keys_type && t != itd_dict_values_type && t != itd_dict_items_type) return no_counterpart(v);
+    if (!is_row(itd_type_of(v))) return no_counterpart(v);
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     list = itd_list_of(vm, v);
     vm->pending = saved;
     vm->stopped = stopped;
-    if (itd_failed(list)) return refuse("LimitExceeded: no memory to copy a dict view");
+    if (itd_failed(list)) return refuse("LimitExceeded: no memory to copy a row of items");
     return visit_items(vm, itd_list_items(list), itd_list_count(list), ITD_LIST, k, depth);
 }
 
@@ -230,7 +236,7 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     case ITD_K_DICT: return visit_dict(vm, v, k, depth);
     case ITD_K_SET: return visit_set(vm, v, k, depth);
     case ITD_K_RANGE: return visit_range(vm, v, k);
-    case ITD_K_ITER: return itd_datetime_is(v, &tagged) ? visit_datetime(v, tagged, k) : visit_view(vm, v, k, depth);
+    case ITD_K_ITER: return itd_datetime_is(v, &tagged) ? visit_datetime(v, tagged, k) : visit_row(vm, v, k, depth);
     case ITD_K_RECORD: return itd_decimal_is(v) ? visit_number(vm, v, ITD_DECIMAL, k) : no_counterpart(v);
     case ITD_K_OBJECT: return itd_fraction_is(v) ? visit_number(vm, v, ITD_FRACTION, k) : no_counterpart(v);
     default: return no_counterpart(v);

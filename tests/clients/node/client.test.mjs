@@ -271,6 +271,11 @@ test('values that come out', async () => {
     ['[1, [2]]', [1, [2]]],
     ['range(3)', [0, 1, 2]],
     ["{'a': 1}.keys()", ['a']],
+    ["__import__('array').array('i', [1, 2])", [1, 2]],
+    ["__import__('collections').deque([1])", [1]],
+    ["__import__('collections').Counter('aab')", { a: 2, b: 1 }],
+    ["__import__('collections').OrderedDict(a=1)", { a: 1 }],
+    ['NotImplemented', null],
     ['{1, 2}', new Set([1, 2])],
     ['frozenset([1])', new Set([1])],
     ['{}', {}],
@@ -304,10 +309,19 @@ test('values that come out', async () => {
 test('values that cannot come out', async () => {
   const box = new Interpreter()
   await box.execute('def f(): pass\nclass A: pass\na = A()\ncyclic = []\ncyclic.append(cyclic)')
+  await outcome(
+    box,
+    "import re\np = re.compile('a')\ng = (i for i in [])\ns = slice(1)\nm = a.__init__",
+  )
   for (const [name, type] of [
     ['f', 'function'],
     ['A', 'type'],
     ['a', 'A'],
+    ['re', 'module'],
+    ['p', 're.Pattern'],
+    ['g', 'generator'],
+    ['s', 'slice'],
+    ['m', 'method-wrapper'],
   ]) {
     const text = `cannot convert sandbox value of type '${type}' to a JavaScript value; it exists only inside the interpreter`
     const result = await box.execute(name)

@@ -588,6 +588,9 @@ class Mapping(unittest.TestCase):
             ("{1: 2}.keys()", [1]),
             ("{1: 2}.values()", [2]),
             ("{1: 2}.items()", [(1, 2)]),
+            ("array.array('d', [1, 2.5])", [1.0, 2.5]),
+            ("array.array('u', 'aé')", ["a", "é"]),
+            ("collections.deque([1, [2]], 5)", [1, [2]]),
             ("collections.OrderedDict(a=1)", {"a": 1}),
             ("collections.Counter('aab')", {"a": 2, "b": 1}),
             ("collections.defaultdict(list, a=[1])", {"a": [1]}),
@@ -595,12 +598,20 @@ class Mapping(unittest.TestCase):
             ("Level.LOW", 1),
             ("type('S', (str,), {})('q')", "q"),
         ]
-        self.box.execute("import collections, enum\nclass Level(enum.IntEnum):\n    LOW = 1")
+        self.box.execute("import array, collections, enum\nclass Level(enum.IntEnum):\n    LOW = 1")
         for code, plain in cases:
             self.box.execute(f"v = {code}").check()
             back = self.box.get_variable("v")
             self.assertEqual((type(back), back), (type(plain), plain), code)
         self.assertIs(self.box.execute("NotImplemented").value, NotImplemented)
+        # One whose iteration a script has made its own stays inside: nothing of the script runs when a value leaves.
+        own = "class Own(collections.deque):\n    def __iter__(self):\n        print('ran')\n        return iter([1])\nv = Own()"
+        self.assertEqual(self.box.execute(own).check().stdout, "")
+        with self.assertRaisesRegex(TypeError, "'Own'"):
+            self.box.get_variable("v")
+        self.box.execute("v = collections.deque()\nv.append(v)").check()
+        with self.assertRaisesRegex(TypeError, "nested too deeply"):
+            self.box.get_variable("v")
 
     def test_what_stays_inside(self):
         code = "class A: pass\ndef f(): pass\nimport re"

@@ -22,14 +22,38 @@ async fn output_and_value() {
 
 #[tokio::test]
 async fn a_value_without_counterpart() {
-    let done = interpreter().run("len").await;
-    assert!(done.is_ok());
-    assert_eq!(done.value, Value::None);
-    assert!(
-        done.value_error
-            .unwrap()
-            .contains("builtin_function_or_method")
-    );
+    let interpreter = interpreter();
+    let code = "import re\nclass A:\n    def m(self): pass\na = A()\ndef f(): pass";
+    interpreter.run(code).await.result().unwrap();
+    for (code, name) in [
+        ("len", "builtin_function_or_method"),
+        ("f", "function"),
+        ("A", "type"),
+        ("a", "A"),
+        ("a.m", "method"),
+        ("re", "module"),
+        ("re.compile('a')", "re.Pattern"),
+        ("(i for i in [])", "generator"),
+        ("slice(1)", "slice"),
+        ("[{'k': (a,)}]", "A"),
+    ] {
+        let done = interpreter.run(code).await;
+        assert!(done.is_ok(), "{code}: {:?}", done.error);
+        assert_eq!(done.value, Value::None);
+        let said = format!("cannot convert sandbox value of type '{name}' to a Rust value");
+        assert!(done.value_error.unwrap().contains(&said), "{code}");
+    }
+    for (code, value) in [
+        ("__import__('array').array('i', [1])", "[1]"),
+        ("__import__('collections').deque('ab')", "['a', 'b']"),
+        ("{1: 2}.items()", "[(1, 2)]"),
+        ("memoryview(b'ab')", "b'ab'"),
+        ("NotImplemented", "NotImplemented"),
+        ("...", "Ellipsis"),
+    ] {
+        let done = interpreter.run(code).await;
+        assert_eq!(done.value.repr(), value, "{:?}", done.value_error);
+    }
 }
 
 #[tokio::test]
