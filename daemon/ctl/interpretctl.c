@@ -28,6 +28,7 @@ static const char help[] =
     "\n"
     "COMMANDS\n"
     "  status          what the daemon is doing, and the layers that hold scripts in\n"
+    "  metrics         its numbers alone, in the text format that Prometheus collects\n"
     "  list [TAG]      your sessions, or those with a tag, one a line (everybody's, for root)\n"
     "  cancel SESSION  stop the run of a session; the session stays\n"
     "  hibernate SESSION  put a durable session into the store now and end its process; its "
@@ -177,30 +178,56 @@ static void print_texts(const char *label, const wire_field *field)
     putchar('\n');
 }
 
+/* Numbers of the status report; counters only rise while the daemon lives. */
+static const struct figure {
+    const char *label;
+    int field;
+    bool counter;
+    const char *doc;
+} figures[] = {
+    {"pid", WIRE_STATUS_REPORT_PID, false, "The switchboard's process."},
+    {"sessions", WIRE_STATUS_REPORT_SESSIONS, false, "Live sessions."},
+    {"hibernated", WIRE_STATUS_REPORT_HIBERNATED, false, "Sessions that are in the store only."},
+    {"workers", WIRE_STATUS_REPORT_WORKERS, false, "Worker processes, spares included."},
+    {"spares", WIRE_STATUS_REPORT_SPARES, false, "Locked workers waiting for a session."},
+    {"connections", WIRE_STATUS_REPORT_CONNECTIONS, false, "Control connections."},
+    {"opened", WIRE_STATUS_REPORT_OPENED, true, "Sessions opened."},
+    {"crashed", WIRE_STATUS_REPORT_CRASHED, true, "Workers that ended by a signal of their own."},
+    {"killed", WIRE_STATUS_REPORT_KILLED, true, "Workers ended over a limit."},
+    {"refused", WIRE_STATUS_REPORT_REFUSED, true, "Connections refused over a quota."},
+    {"evicted", WIRE_STATUS_REPORT_EVICTED, true, "Silent connections closed to make room."},
+};
+
+/* The text format that Prometheus and its like collect. */
+static int show_metrics(link_to *link)
+{
+    const wire_field *f = link->body.field;
+
+    if (simple(link, WIRE_STATUS, NULL, WIRE_STATUS_REPORT) != 0) return 1;
+    printf("# HELP interpretd_uptime_seconds Since the daemon's start.\n"
+           "# TYPE interpretd_uptime_seconds gauge\ninterpretd_uptime_seconds %.3f\n",
+           seconds(&f[WIRE_STATUS_REPORT_UPTIME]));
+    for (size_t i = 1; i < sizeof figures / sizeof figures[0]; i++) {
+        const struct figure *m = &figures[i];
+        const char *tail = m->counter ? "_total" : "";
+
+        printf("# HELP interpretd_%s%s %s\n# TYPE interpretd_%s%s %s\ninterpretd_%s%s %llu\n", m->label,
+               tail, m->doc, m->label, tail, m->counter ? "counter" : "gauge", m->label, tail,
+               (unsigned long long)f[m->field].number);
+    }
+    return 0;
+}
+
 static int show_status(link_to *link)
 {
-    static const struct {
-        const char *label;
-        int field;
-    } rows[] = {
-        {"pid", WIRE_STATUS_REPORT_PID},
-        {"sessions", WIRE_STATUS_REPORT_SESSIONS},
-        {"hibernated", WIRE_STATUS_REPORT_HIBERNATED},
-        {"workers", WIRE_STATUS_REPORT_WORKERS},
-        {"spares", WIRE_STATUS_REPORT_SPARES},
-        {"connections", WIRE_STATUS_REPORT_CONNECTIONS},
-        {"opened", WIRE_STATUS_REPORT_OPENED},
-        {"crashed", WIRE_STATUS_REPORT_CRASHED},
-        {"killed", WIRE_STATUS_REPORT_KILLED},
-    };
     const wire_field *f = link->body.field;
 
     if (simple(link, WIRE_STATUS, NULL, WIRE_STATUS_REPORT) != 0) return 1;
     printf("%-12s%.*s\n", "server", (int)f[WIRE_STATUS_REPORT_SERVER].span.size,
            (const char *)f[WIRE_STATUS_REPORT_SERVER].span.data);
     printf("%-12s%.1f s\n", "uptime", seconds(&f[WIRE_STATUS_REPORT_UPTIME]));
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        printf("%-12s%llu\n", rows[i].label, (unsigned long long)f[rows[i].field].number);
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
+        printf("%-12s%llu\n", figures[i].label, (unsigned long long)f[figures[i].field].number);
     print_texts("isolation", &f[WIRE_STATUS_REPORT_ISOLATION]);
     print_texts("syscalls", &f[WIRE_STATUS_REPORT_SYSCALLS]);
     return 0;
@@ -373,7 +400,7 @@ static int do_why(link_to *link, const char *session)
 
 static int wrong_usage(void)
 {
-    fputs("interpretctl: expected a command: status, list, cancel, hibernate, close, why, grant, "
+    fputs("interpretctl: expected a command: status, metrics, list, cancel, hibernate, close, why, grant, "
           "revoke or keys (see --help)\n",
           stderr);
     return 2;
@@ -403,7 +430,7 @@ static const struct {
     int least, most; /* arguments */
     int (*session)(link_to *link, const char *session);
 } commands[] = {
-    {"status", 0, 0, NULL},      {"list", 0, 1, NULL},
+    {"status", 0, 0, NULL},      {"metrics", 0, 0, NULL},      {"list", 0, 1, NULL},
     {"cancel", 1, 1, do_cancel}, {"hibernate", 1, 1, do_hibernate},
     {"close", 1, 1, do_close},   {"why", 1, 1, do_why},
     {"keys", 1, 2, NULL},        {"grant", 2, 2, NULL},
@@ -419,6 +446,7 @@ static int command(link_to *link, size_t which, char **arguments, int count)
     if (commands[which].session)
         return find_session(link, arguments[0], id) == 0 ? commands[which].session(link, id) : 1;
     if (strcmp(commands[which].name, "status") == 0) return show_status(link);
+    if (strcmp(commands[which].name, "metrics") == 0) return show_metrics(link);
     if (strcmp(commands[which].name, "grant") == 0 || strcmp(commands[which].name, "revoke") == 0)
         return find_session(link, arguments[0], id) == 0
                    ? do_grant(link, id, arguments[1], commands[which].name[0] == 'g')
