@@ -177,11 +177,20 @@ def t_bad_blobs_are_refused_and_change_nothing(d: Daemon) -> None:
 
 @test
 def t_random_changes_through_the_daemon(d: Daemon) -> None:
+    """A few hundred of them; STATE_MUTATIONS=100000 (with WIRE_ALARM=3600) asks for so many, and each byte flipped."""
     a = d.open()
-    a.run("x = list(range(700))")
+    a.run("x = [i * 7919 % 100003 for i in range(1100)]")
     blob, _ = export(a)
+    assert 2000 < len(blob) < 6000
     rng = random.Random(7)
-    for _ in range(300):
+    rounds = int(os.environ.get("STATE_MUTATIONS", "300"))
+    if rounds > 1000:  # all of the full form: each byte flipped as well
+        for at in range(len(blob)):
+            other = bytearray(blob)
+            other[at] ^= 0xFF
+            name, body = load(a, bytes(other))
+            assert name == "error" and 150 <= body["number"] < 200, (at, body)
+    for _ in range(rounds):
         other = bytearray(blob)
         for _ in range(rng.randint(1, 4)):
             other[rng.randrange(len(other))] ^= 1 << rng.randrange(8)
@@ -189,7 +198,7 @@ def t_random_changes_through_the_daemon(d: Daemon) -> None:
             continue
         name, body = load(a, bytes(other))
         assert name == "error" and 150 <= body["number"] < 200, body
-    assert get(a, "x") == list(range(700))
+    assert get(a, "x") == [i * 7919 % 100003 for i in range(1100)]
 
 
 @test

@@ -249,7 +249,7 @@ def main(*options: str) -> int:
     for number, function in enumerate(tests, 1):
         name = function.__name__.removeprefix("t_").replace("_", " ")
         try:
-            with alarm(90):
+            with alarm(int(os.environ.get("WIRE_ALARM", "90"))):
                 function(daemon)
             print(f"ok {number} - {name}", flush=True)
         except Exception as error:  # every failure is a TAP line, the rest goes on
