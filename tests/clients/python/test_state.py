@@ -178,7 +178,7 @@ class State(unittest.TestCase):
         a = self.open(tools={"key": key})
         self.run_ok(a, "sorted([3, 1, 2], key=lambda v: key(v=v))")
         self.assertEqual(errors[0].code, "cant_export")
-        self.assertIn("sorted", str(errors[0]))
+        self.assertIn("inside sorted(key=...)", str(errors[0]))
         self.assertEqual(len(errors), 3)
 
     def test_several_open_calls(self):
@@ -204,6 +204,45 @@ class State(unittest.TestCase):
         calls = later.open_calls()
         self.assertEqual([(c.name, c.kwargs) for c in calls], [("fetch", {"n": 1}), ("fetch", {"n": 2}), ("plain", {})])
         self.assertEqual(later.resume({c.id: c.kwargs["n"] * 10 for c in calls[:2]}).check().value, 80)
+
+    def test_tasks_that_wait_for_tools_move(self):
+        started, go, blobs = threading.Semaphore(0), threading.Event(), []
+
+        def fetch(n):
+            started.release()
+            go.wait(20)
+            return n
+
+        code = (
+            "import asyncio, time\nbegun = time.monotonic()\nasync def one(n):\n    return await fetch(n=n)\n"
+            "async def main():\n    return await asyncio.wait_for(asyncio.gather(*(one(n) for n in range(3))), 50)\n"
+            "got = asyncio.run(main())\n[got, 0 <= time.monotonic() - begun < 45]"
+        )
+        a = self.open(tools={"fetch": fetch})
+        results = []
+        runner = threading.Thread(target=lambda: results.append(a.execute(code)))
+        runner.start()
+        self.assertTrue(started.acquire(timeout=20))
+        other = Interpreter(socket=self.service.path, session=a.session_id)
+        b = self.open(tools={"fetch": lambda n: n * 100})
+
+        def all_are_open():
+            b.cancel()
+            self.until(lambda: not b.describe()["suspended"])
+            blobs.append(other.export_state())
+            b.import_state(blobs[-1])
+            return len(b.open_calls()) == 3
+
+        self.assertTrue(self.until(all_are_open))
+        go.set()
+        runner.join(20)
+        self.assertEqual(results[0].check().value, [[0, 1, 2], True])
+        calls = b.open_calls()
+        self.assertEqual(sorted(c.kwargs["n"] for c in calls), [0, 1, 2])
+        given = {c.id: "given" for c in calls if c.kwargs["n"] == 1}  # the two others are made to b's own tool
+        self.assertEqual(b.resume(given).check().value, [[0, "given", 200], True])
+        self.assertEqual(self.run_ok(b, "sorted(got, key=str)"), [0, 200, "given"])
+        other.detach()
 
     def test_forks(self):
         box = self.open(tools={"name": lambda: "tool"})
