@@ -291,6 +291,31 @@ itd_value itd_module_fresh(itd_vm *vm, itd_value name)
     return load_c(vm, module, c) ? module : ITD_ERROR;
 }
 
+itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
+{
+    itd_value own = itd_dict_get_str(ITD_DICT_(dict), itd_n___name__), module, fresh, key, value;
+    const itd_py_source *source = itd_is_str(own) ? find_source(own) : NULL;
+    int64_t at = 0;
+    bool ok;
+
+    if (!source || vm->completing) return ITD_UNBOUND;
+    module = itd_dict_get(vm, vm->modules, own);
+    if (itd_failed(module)) return ITD_ERROR;
+    if (!itd_is_kind(module, ITD_K_MODULE) || MODULE_(module)->dict != ITD_DICT_(dict)) return ITD_UNBOUND;
+    fresh = itd_module_new(vm, own, ITD_NONE);
+    if (itd_failed(fresh)) return ITD_ERROR;
+    vm->completing = true;
+    ok = load_source(vm, fresh, own, source);
+    vm->completing = false;
+    if (!ok) {
+        itd_take_pending(vm);
+        return vm->stopped ? ITD_ERROR : ITD_UNBOUND;
+    }
+    while (itd_dict_walk(MODULE_(fresh)->dict, &at, &key, &value))
+        if (itd_is_unbound(itd_dict_get_str(ITD_DICT_(dict), key)) && !itd_dict_set_str(vm, ITD_DICT_(dict), key, value)) return ITD_ERROR;
+    return itd_dict_get_str(ITD_DICT_(dict), name);
+}
+
 static itd_value load(itd_vm *vm, itd_value name)
 {
     int c = find_c_module(name);

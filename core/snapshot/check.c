@@ -146,8 +146,9 @@ static bool check_closure(const itd_func *f)
     return true;
 }
 
-static bool check_func(snap_loader *l, const itd_func *f)
+static bool check_func(snap_loader *l, itd_func *f)
 {
+    if (!snap_mend_function(l, f)) return false;
     if (!snap_is(f->globals, itd_dict_type) || !check_closure(f)) return snap_damaged(l, "a function's namespaces are malformed");
     if (!itd_is_none(f->defaults) && !itd_is_kind(f->defaults, ITD_K_TUPLE)) return snap_damaged(l, "a function's defaults are malformed");
     if (!itd_is_none(f->kwdefaults) && !itd_is_kind(f->kwdefaults, ITD_K_DICT)) return snap_damaged(l, "a function's defaults are malformed");
@@ -322,7 +323,7 @@ static bool check_cell(snap_loader *l, itd_cell *cell)
     case ITD_K_RANGE: return check_range(l, (const itd_range *)(const void *)cell);
     case ITD_K_SLICE: return check_items(l, &((const itd_slice *)(const void *)cell)->start, 3);
     case ITD_K_EXC: return check_exc(l, (const itd_exc *)(const void *)cell);
-    case ITD_K_FUNC: return check_func(l, (const itd_func *)(const void *)cell);
+    case ITD_K_FUNC: return check_func(l, (itd_func *)(void *)cell);
     case ITD_K_NATIVE: return check_native(l, (const itd_native_func *)(const void *)cell);
     case ITD_K_METHOD: return check_method(l, (const itd_method *)(const void *)cell);
     case ITD_K_CELL: return visible_or_unbound(((const itd_box *)(const void *)cell)->value) || snap_damaged(l, "a variable holds what is no value");

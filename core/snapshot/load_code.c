@@ -117,6 +117,7 @@ bool snap_get_unit(snap_loader *l)
         l->unit_capacity = wide;
     }
     l->units[l->unit_count] = (snap_unit){.same = same};
+    l->changed += !same;
     return spread(l, &l->units[l->unit_count++], code);
 }
 
@@ -140,6 +141,67 @@ static itd_code *find_code(const snap_unit *u, uint64_t ordinal, itd_value qualn
     return NULL;
 }
 
+/* Stands for code that an embedded module of today has no more. */
+static itd_code *gone(snap_loader *l, uint64_t unit)
+{
+    static const char text[] = "def gone(*args, **kwargs):\n"
+                               "    raise RuntimeError('this function is of a state that an earlier version wrote; today it is no more')\n";
+    itd_value file = itd_str_c(l->vm, "<gone>"), code = itd_failed(file) ? file : itd_compile(l->vm, text, sizeof text - 1, file, 0);
+    snap_code_facts *f;
+
+    if (itd_failed(code)) return NULL;
+    for (uint64_t i = 0; i < ITD_AS(itd_code, code)->consts->count; i++) {
+        itd_value c = ITD_AS(itd_code, code)->consts->items[i];
+
+        if (!itd_is_kind(c, ITD_K_CODE)) continue;
+        f = snap_facts(l, ITD_AS(itd_code, c));
+        if (!f) return NULL;
+        f->gone_of = (uint32_t)unit + 1;
+        return ITD_AS(itd_code, c);
+    }
+    return NULL;
+}
+
+static int64_t free_names(const itd_code *code) { return itd_is_kind(code->freenames, ITD_K_TUPLE) ? itd_tuple_count(code->freenames) : 0; }
+
+/* The changed unit that code is of, or stands for; NULL. */
+static const snap_unit *changed_unit(snap_loader *l, const itd_code *code, bool *ret_gone)
+{
+    const snap_code_facts *facts = snap_facts(l, code);
+
+    *ret_gone = facts && facts->gone_of;
+    if (*ret_gone) return &l->units[facts->gone_of - 1];
+    for (uint32_t i = 0; i < l->unit_count; i++) {
+        const snap_unit *u = &l->units[i];
+
+        if (u->same || code->unit_ordinal >= u->count || !itd_is_cell(u->codes[code->unit_ordinal])) continue;
+        if (ITD_AS(itd_code, u->codes[code->unit_ordinal])->ins == code->ins) return u;
+    }
+    return NULL;
+}
+
+bool snap_mend_function(snap_loader *l, itd_func *f)
+{
+    int64_t cells = itd_is_kind(f->closure, ITD_K_TUPLE) ? itd_tuple_count(f->closure) : 0, count;
+    const snap_unit *u;
+    bool is_gone;
+
+    if (!l->changed || !f->code->ins || !(u = changed_unit(l, f->code, &is_gone))) return true;
+    if (is_gone || free_names(f->code) != cells) {
+        itd_code *today = itd_is_str(f->qualname) ? find_code(u, UINT64_MAX, f->qualname) : NULL;
+
+        if (today && !free_names(today)) f->code = today;
+        else if (!is_gone && !(f->code = gone(l, (uint64_t)(u - l->units)))) return snap_load_failed(l);
+        f->closure = ITD_NONE;
+    }
+    count = itd_is_kind(f->defaults, ITD_K_TUPLE) ? itd_tuple_count(f->defaults) : 0;
+    if (count > f->code->nargs) {
+        f->defaults = itd_tuple_from(l->vm, itd_tuple_items(f->defaults) + (count - f->code->nargs), f->code->nargs);
+        if (itd_failed(f->defaults)) return snap_load_failed(l);
+    }
+    return true;
+}
+
 bool snap_get_code(snap_loader *l)
 {
     uint64_t unit = snap_read_uint(&l->in), ordinal = snap_read_uint(&l->in);
@@ -151,7 +213,8 @@ bool snap_get_code(snap_loader *l)
     bits = snap_read_byte(&l->in);
     code = find_code(&l->units[unit], ordinal, qualname);
     if (l->in.failed) return false;
-    if (!code) return snap_damaged(l, "code isn't in its source");
+    if (!code && l->units[unit].same) return snap_damaged(l, "code isn't in its source");
+    if (!code && !(code = gone(l, unit))) return snap_load_failed(l);
     if (itd_str_equal(code->qualname, qualname)) code->qualname = qualname; /* functions share it */
     if (bits & SNAP_CODE_ITERABLE) {
         if (!(code->flags & ITD_CODE_GENERATOR)) return snap_damaged(l, "code that can be awaited makes no generators");

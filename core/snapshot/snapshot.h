@@ -29,8 +29,9 @@
  * - A field more in a kind that goes by its rows: SNAP_VERSION rises and the field goes into the table `later` of layouts.c. From older states it comes as zero (unbound), and check.c must
  *   take it so.
  * - Anything else more, in a record that has code of its own: SNAP_VERSION rises, the reader asks l->in.version (see get_wait in load_run.c) and makes up what older states don't say.
- * - Embedded modules may change freely: functions are found by qualified name when the text is another, locals by name, temporaries by role. A suspended generator of a module whose
- *   changed code has no such point is refused by name.
+ * - Embedded modules may change: of another text functions are found by qualified name (that of their code, then their own), locals by name, temporaries by role. Names that a module
+ *   of today has and the saved one hasn't are added when code of the module asks for them (itd_module_of_today). A function that is no more says so when it is called; a suspended
+ *   generator whose code has no such point any more is refused.
  *
  * Then: ./dev test snapshot (goldens as they are), and run_snapshots.py --record adds states of the new version under names of their own.
  *
@@ -214,6 +215,7 @@ typedef struct snap_code_facts {
     size_t kinds_size;
     uint16_t *places;  /* register of each saved local, 0xFFFF: none; NULL: as they were */
     uint32_t locals;   /* saved ones */
+    uint32_t gone_of;  /* not 0: stands for code that this unit, counted from 1, has no more */
 } snap_code_facts;
 
 typedef struct snap_loader {
@@ -236,6 +238,7 @@ typedef struct snap_loader {
     const itd_run_options *options;
     uint64_t run_ops;
     uint64_t running;  /* generators that a frame runs */
+    uint32_t changed;  /* units that are not the same */
 } snap_loader;
 
 bool snap_damaged(snap_loader *l, const char *what); /* always false */
@@ -266,6 +269,8 @@ bool snap_classes_ready(snap_loader *l);             /* when all is there: check
 bool snap_get_unit(snap_loader *l);
 bool snap_get_code(snap_loader *l);
 bool snap_get_binder(snap_loader *l);
+/* A function of an embedded module that has changed since gets code of today, where it has none or other variables. */
+bool snap_mend_function(snap_loader *l, itd_func *f);
 snap_code_facts *snap_facts(snap_loader *l, const itd_code *code);
 const uint16_t *snap_kinds(snap_loader *l, const itd_code *code, const itd_suspend *row);
 bool snap_get_places(snap_loader *l, snap_code_facts *f);

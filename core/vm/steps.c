@@ -257,6 +257,8 @@ itd_value itd_step_import_from(itd_vm *vm, itd_value module, itd_value name)
 {
     itd_value v = itd_getattr_or(vm, module, name), own, full;
 
+    if (itd_is_unbound(v) && itd_is_kind(module, ITD_K_MODULE) && !itd_same(vm->frame->globals, itd_of(ITD_AS(itd_module, vm->main_module)->dict)))
+        v = itd_module_of_today(vm, itd_of(ITD_AS(itd_module, module)->dict), name);
     if (!itd_is_unbound(v)) return v;
     own = itd_getattr_or(vm, module, itd_n___name__);
     if (itd_failed(own)) return ITD_ERROR;

@@ -129,6 +129,7 @@ struct itd_vm {
     itd_value result;          /* of the last expression, unbound when none */
     itd_value output_target;   /* sys.stdout replaced by a script, or unbound */
     bool ticking;
+    bool completing;           /* an embedded module's namespace, itd_module_of_today */
     const char *stop_limit;    /* config name of the limit that stopped it */
     itd_stop_reason stop_reason, stop_asked;
     char stop_text[160];

@@ -268,6 +268,7 @@ static void fuzz_snapshot(const uint8_t *data, size_t size)
         itd_run_stop(session, ITD_STOP_CANCEL);
         itd_run_resume(session);
     }
+    if (runs % 2) return;
     limit(30000, USUAL_NS);
     run(use, sizeof use - 1);
 }

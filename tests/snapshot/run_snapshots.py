@@ -5,7 +5,8 @@
                                  (fewer in sanitizer builds), over which the state may not grow
     tests/snapshot/run/NAME.py   calls hold(), a tool that answers only after the run was moved to a new session; must print what it prints without a move
     tests/snapshot/golden/       states that an earlier version wrote: NAME.bin of cycle/NAME.py, judged by NAME_check.py; NAME-run.bin waits in run/NAME.py, and must go
-                                 on to NAME-run.out. Once released they only grow in number: --record writes those that aren't there, --record --all every one
+                                 on to NAME-run.out; NAME@2.bin and so on are of later versions of the form. They only grow in number: --record writes those of the
+                                 present version that aren't there
     tests/fuzz/corpus/snapshot/  states, not packed, among them what once broke the loader; replayed
 
 Every state must be the same bytes when saved twice, and when saved again after it was loaded.
@@ -14,6 +15,7 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -54,11 +56,16 @@ def without_refusals(text):
 
 
 def golden(path):
-    if path.stem.endswith("-run"):
+    name = path.stem.split("@")[0]
+    if name.endswith("-run"):
         code, out, errors = state("--cycles", 0, "--load", path)
         wanted = path.with_suffix(".out").read_text(encoding="utf-8")
-        return None if not code and without_refusals(out) == without_refusals(wanted) else errors or f"printed {out!r}, not {wanted!r}"
-    code, _, errors = state("--cycles", 0, "--load", path, HERE / f"cycle/{path.stem}_check.py")
+        return (
+            None
+            if not code and without_refusals(out) == without_refusals(wanted)
+            else errors or f"printed {out!r}, not {wanted!r}"
+        )
+    code, _, errors = state("--cycles", 0, "--load", path, HERE / f"cycle/{name}_check.py")
     return errors or f"exit status {code}" if code else None
 
 
@@ -83,18 +90,19 @@ def tests():
         yield f"corpus/{path.stem}", replay, path
 
 
-def record(every):
+def record():
     folder = HERE / "golden"
+    version = re.search(r"#define SNAP_VERSION (\d+)u", (ROOT / "core/snapshot/stream.h").read_text(encoding="utf-8"))[
+        1
+    ]
     for check in sorted((HERE / "cycle").glob("*_check.py")):
-        script, target = (
-            check.with_name(check.name.replace("_check", "")),
-            folder / check.name.replace("_check.py", ".bin"),
-        )
-        if every or not target.exists():
+        script = check.with_name(check.name.replace("_check", ""))
+        target = folder / f"{script.stem}@{version}.bin"
+        if not target.exists():
             print(target.name, *state("--cycles", 1, "--save", target, script)[2:])
     for script in sorted((HERE / "run").glob("*.py")):
-        target = folder / f"{script.stem}-run.bin"
-        if every or not target.exists():
+        target = folder / f"{script.stem}-run@{version}.bin"
+        if not target.exists():
             print(target.name, *state("--cycles", 1, "--save", target, "--first", script)[2:])
             target.with_suffix(".out").write_text(state("--cycles", 0, "--load", target)[1], encoding="utf-8")
 
@@ -102,7 +110,7 @@ def record(every):
 def main():
     arguments = sys.argv[1:]
     if "--record" in arguments:
-        return record("--all" in arguments)
+        return record()
     wanted = [a for a in arguments if not a.startswith("-")]
     count = bad = 0
     for name, judge, path in tests():

@@ -220,6 +220,19 @@ static void refused_values(void)
     free(b.data);
 }
 
+/* A session that an earlier version made has embedded modules as they were then: names that came since are found when their code asks for them. */
+static void modules_of_before(void)
+{
+    bytes b = {0};
+
+    open_session(64u << 20);
+    run("import statistics\ndel statistics.exp, statistics.fmean");
+    tap_ok(save(&b), "a session whose module lacks names is saved");
+    open_session(64u << 20);
+    tap_ok(load(&b) && !strcmp(run("print(round(statistics.geometric_mean([1, 4]), 6), hasattr(statistics, 'exp'))"), "2.0 True\n"), "and has them when they are wanted");
+    free(b.data);
+}
+
 /* The nth allocation fails, for each n until all succeed. */
 static void no_memory(void)
 {
@@ -261,6 +274,7 @@ int main(void)
     refusals();
     limits();
     refused_values();
+    modules_of_before();
     no_memory();
     return tap_done();
 }
