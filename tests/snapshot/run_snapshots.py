@@ -5,8 +5,8 @@
                                  (fewer in sanitizer builds), over which the state may not grow
     tests/snapshot/run/NAME.py   calls hold(), a tool that answers only after the run was moved to a new session; must print what it prints without a move
     tests/snapshot/golden/       states that an earlier version wrote: NAME.bin of cycle/NAME.py, judged by NAME_check.py; NAME-run.bin waits in run/NAME.py, and must go
-                                 on to NAME-run.out; NAME@2.bin and so on are of later versions of the form. They only grow in number: --record writes those of the
-                                 present version that aren't there
+                                 on to NAME-run.out; NAME@2.bin and so on are of later versions of the form. They are never written anew, for states out there aren't either: what can't
+                                 open them is to be mended. --record writes those of the present version that aren't there
     tests/fuzz/corpus/snapshot/  states, not packed, among them what once broke the loader; replayed
 
 Every state must be the same bytes when saved twice, and when saved again after it was loaded.

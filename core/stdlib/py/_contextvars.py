@@ -1,7 +1,8 @@
 """Variables whose values belong to a context; asyncio gives each task a copy of its maker's.
 
 The current context is remembered with the number of the run it was entered in: a limit ends a run without running
-`finally`, so what an earlier run entered no longer counts.
+`finally`, so what an earlier run entered no longer counts. A class that came with a state of an earlier version has no
+place for the decimal context: such contexts leave it alone.
 """
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
@@ -31,7 +32,7 @@ class Context:
             raise TypeError("Context() does not accept any arguments")
         self._values = {}
         self._entered = None
-        self._decimal = None  # the decimal module's context, while this one is not the current one
+        _keep_decimal(self, None)
 
     def __init_subclass__(cls):
         raise TypeError("type '_contextvars.Context' is not an acceptable base type")
@@ -45,11 +46,13 @@ class Context:
         before = _current if _current_run == run else _base
         self._entered = _current_run = run
         _current = self
-        outer = _itd.decimal_context(self._decimal)
+        kept = getattr(self, "_decimal", _absent)
+        outer = None if kept is _absent else _itd.decimal_context(kept)
         try:
             return callable(*args, **kwargs)
         finally:
-            self._decimal = _itd.decimal_context(outer)
+            if kept is not _absent:
+                self._decimal = _itd.decimal_context(outer)
             _current = before
             self._entered = None
 
@@ -57,7 +60,7 @@ class Context:
         """A shallow copy."""
         new = Context()
         new._values = self._values.copy()
-        new._decimal = _itd.decimal_context() if self is _here() else self._decimal
+        _keep_decimal(new, _itd.decimal_context() if self is _here() else getattr(self, "_decimal", None))
         return new
 
     def __getitem__(self, var, /):
@@ -92,6 +95,14 @@ class Context:
         return self._values == other._values if isinstance(other, Context) else NotImplemented
 
     __hash__ = None
+
+
+def _keep_decimal(context, value):
+    """Notes the decimal module's context for while this one is not the current one."""
+    try:
+        context._decimal = value
+    except AttributeError:
+        pass
 
 
 def _checked(var):
