@@ -253,9 +253,20 @@ itd_value itd_step_import(itd_vm *vm, itd_value globals, itd_value name, itd_val
     return module;
 }
 
+/* What a module that hasn't the name advises: the notes of its AttributeError, or unbound. */
+static itd_value advice_of(itd_vm *vm, itd_value module, itd_value name)
+{
+    itd_value exc, notes;
+
+    if (!itd_failed(itd_getattr(vm, module, name)) || !itd_pending_is(vm, itd_AttributeError)) return ITD_UNBOUND;
+    exc = itd_take_pending(vm);
+    notes = itd_getattr_or(vm, exc, itd_n___notes__);
+    return itd_failed(notes) ? (itd_swallow(vm, itd_Exception), ITD_UNBOUND) : notes;
+}
+
 itd_value itd_step_import_from(itd_vm *vm, itd_value module, itd_value name)
 {
-    itd_value v = itd_getattr_or(vm, module, name), own, full;
+    itd_value v = itd_getattr_or(vm, module, name), own, full, notes;
 
     if (itd_is_unbound(v) && itd_is_kind(module, ITD_K_MODULE) && !itd_same(vm->frame->globals, itd_of(ITD_AS(itd_module, vm->main_module)->dict)))
         v = itd_module_of_today(vm, itd_of(ITD_AS(itd_module, module)->dict), name);
@@ -270,10 +281,18 @@ itd_value itd_step_import_from(itd_vm *vm, itd_value module, itd_value name)
     } else {
         own = itd_str_c(vm, "<unknown module name>");
     }
+    notes = advice_of(vm, module, name);
+    if (itd_pending(vm)) return ITD_ERROR;
     itd_fail(vm, itd_ImportError, "cannot import name '%U' from '%U' (unknown location)", name, own);
     if (itd_pending_is(vm, itd_ImportError)) {
-        ITD_EXC_(vm->pending)->extra1 = own;
-        ITD_EXC_(vm->pending)->extra3 = name;
+        itd_value exc = vm->pending;
+
+        ITD_EXC_(exc)->extra1 = own;
+        ITD_EXC_(exc)->extra3 = name;
+        if (!itd_is_unbound(notes)) {
+            exc = itd_take_pending(vm);
+            if (itd_setattr(vm, exc, itd_n___notes__, notes)) itd_set_pending(vm, exc);
+        }
     }
     return ITD_ERROR;
 }

@@ -8,3 +8,11 @@ for name in ("os", "subprocess", "requests", "threading", "pickle", "sqlite3", "
         __import__(name)
     except ModuleNotFoundError as error:
         print(error, getattr(error, "__notes__", None))
+try:
+    from logging.handlers import RotatingFileHandler
+except ImportError as error:
+    print(error, getattr(error, "__notes__", None))
+try:
+    from asyncio import start_server
+except ImportError as error:
+    print(error, getattr(error, "__notes__", None))

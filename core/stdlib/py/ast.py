@@ -360,3 +360,14 @@ class _Reader:
                 return text[at : end + 1].encode("ascii", "backslashreplace").decode("unicode-escape"), end + 1
             self.fail("(unicode error) 'unicodeescape' codec can't decode bytes in position 0-1: malformed \\N character escape")
         return "\\" + c, at + 2
+
+
+def __getattr__(name):
+    """The rest of CPython's ast is about trees: says so."""
+    error = AttributeError(f"module 'ast' has no attribute {name!r}")
+    if name in ("parse", "dump", "walk", "unparse", "NodeVisitor", "NodeTransformer", "iter_child_nodes", "get_docstring"):
+        error.add_note(
+            "there are no syntax trees here: ast.literal_eval reads literals, re and shlex take text apart, and a table of functions "
+            "by name can stand for an evaluator"
+        )
+    raise error

@@ -43,7 +43,10 @@ def __getattr__(name):
             for each in names:
                 globals()[each] = getattr(found, each)
             return globals()[name]
-    raise AttributeError(f"module 'asyncio' has no attribute {name!r}")
+    error = AttributeError(f"module 'asyncio' has no attribute {name!r}")
+    if any(word in name for word in ("connection", "server", "subprocess", "Stream", "Transport", "Protocol", "watcher", "Watcher")):
+        error.add_note("there are no sockets, streams and processes here: call tools, which asyncio.gather lets overlap")
+    raise error
 
 
 def __dir__():

@@ -96,3 +96,11 @@ class QueueHandler(logging.Handler):
             self.enqueue(self.prepare(record))
         except Exception:
             self.handleError(record)
+
+
+def __getattr__(name):
+    """The handlers that aren't here need files or a network: says so."""
+    error = AttributeError(f"module 'logging.handlers' has no attribute {name!r}")
+    if name.endswith("Handler") or name == "QueueListener":
+        error.add_note("records can't leave a script this way: use logging.StreamHandler, MemoryHandler or QueueHandler, or call a tool with the text")
+    raise error

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
 import itertools
+import sys
 import time
 
 __all__ = ["Timer", "timeit", "repeat", "default_timer"]
@@ -12,33 +13,61 @@ default_number = 1000000
 default_repeat = 5
 
 
+def _needs_exec(code):
+    return isinstance(code, str) and code.strip() not in ("", "pass")
+
+
+def _call_of(code):
+    return code if callable(code) else lambda: None
+
+
+def _inner_of(stmt, setup):
+    def inner(loops, timer):
+        setup()
+        begun = timer()
+        for _ in loops:
+            stmt()
+        return timer() - begun
+
+    return inner
+
+
 class Timer:
     """Times a function; source text needs exec, which a script may not have."""
 
     def __init__(self, stmt="pass", setup="pass", timer=default_timer, globals=None):
         self.timer = timer
-        self.inner = None
-        self._setup = self._function(setup, "setup", globals)
-        self._stmt = self._function(stmt, "stmt", globals)
+        for code, what in ((setup, "setup"), (stmt, "stmt")):
+            if not isinstance(code, str) and not callable(code):
+                raise ValueError(f"{what} is neither a string nor callable")
+        if _needs_exec(setup) or _needs_exec(stmt):
+            self.inner = self._compiled(stmt, setup, globals)
+        else:
+            self.inner = _inner_of(_call_of(stmt), _call_of(setup))
 
-    def _function(self, code, what, space):
-        if callable(code):
-            return code
-        if not isinstance(code, str):
-            raise ValueError(f"{what} is neither a string nor callable")
-        if code.strip() in ("", "pass"):
-            return lambda: None
-        import __main__
+    def _compiled(self, stmt, setup, space):
+        """The loop around source text, setup and statement in one function, so that the one sees the other's names."""
         import builtins
 
         run = getattr(builtins, "exec", None)
         if run is None:
-            raise ValueError(f"{what} can't be source text here: give a function")
-        space = __main__.__dict__ if space is None else space
-        made = {}
-        body = "\n".join("    " + line for line in code.split("\n"))
-        run(f"def _inner():\n{body}\n", space, made)
-        return made["_inner"]
+            raise ValueError("source text can't be timed here: give functions")
+        for code in (setup, stmt):
+            if isinstance(code, str):
+                builtins.compile(code, "<timeit-src>", "exec")
+        made, defaults = {}, ""
+        space = {"sys": sys, "time": time, "itertools": itertools} if space is None else space
+        lines = []
+        for code, name, depth in ((setup, "_setup", 4), (stmt, "_stmt", 8)):
+            if callable(code):
+                made[name] = code
+                defaults += f", {name}={name}"
+                code = f"{name}()"
+            lines.append(" " * depth + code.replace("\n", "\n" + " " * depth))
+        loop = "    _t0 = _timer()\n    for _i in _it:\n"
+        end = "        pass\n    _t1 = _timer()\n    return _t1 - _t0\n"
+        run(f"def inner(_it, _timer{defaults}):\n{lines[0]}\n{loop}{lines[1]}\n{end}", space, made)
+        return made["inner"]
 
     def print_exc(self, file=None):
         """Prints the exception being handled."""
@@ -48,13 +77,7 @@ class Timer:
 
     def timeit(self, number=default_number):
         """Seconds for so many calls."""
-        stmt, timer = self._stmt, self.timer
-        self._setup()
-        loops = itertools.repeat(None, number)
-        begun = timer()
-        for _ in loops:
-            stmt()
-        return timer() - begun
+        return self.inner(itertools.repeat(None, number), self.timer)
 
     def repeat(self, repeat=default_repeat, number=default_number):
         """The same several times, as a list."""
