@@ -86,7 +86,7 @@ def tests():
         yield f"run/{path.stem}", waiting, path
     for path in sorted((HERE / "golden").glob("*.bin")):
         yield f"golden/{path.stem}", golden, path
-    for path in sorted((ROOT / "tests/fuzz/corpus/snapshot").glob("*")):
+    for path in sorted((ROOT / "tests/fuzz/corpus/snapshot").glob("*.bin")):
         yield f"corpus/{path.stem}", replay, path
 
 
