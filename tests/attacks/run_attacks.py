@@ -144,8 +144,10 @@ class ItdRun:
 class Daemon:
     """Runs scripts by a private daemon and the Python client."""
 
-    def __init__(self):
+    def __init__(self, slow):
         import interpretd
+
+        self.slow = slow
 
         self.client = interpretd
         with interpretd.Interpreter() as box:
@@ -173,7 +175,7 @@ class Daemon:
         config = self.client.Config(
             max_memory_bytes=int(limits["mem"]),
             max_operations=int(limits["ops"]),
-            max_execution_time=limits["time"],
+            max_execution_time=limits["time"] * self.slow,
             max_stdout_bytes=int(limits["output"]),
             max_recursion_depth=int(limits["recursion"]),
             max_source_bytes=int(limits["source"]),
@@ -249,7 +251,7 @@ def main():
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--tap", action="store_true")
     options = parser.parse_args()
-    engine = ItdRun(options.itd_run, options.slow) if options.itd_run else Daemon()
+    engine = ItdRun(options.itd_run, options.slow) if options.itd_run else Daemon(options.slow)
     paths = [p for p in sorted(SCRIPTS.glob("*.py")) if not options.names or any(n in p.name for n in options.names)]
     counts = {"passed": 0, "failed": 0, "not supported": 0}
     with ThreadPoolExecutor(options.jobs) as pool:

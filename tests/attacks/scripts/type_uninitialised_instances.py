@@ -1,4 +1,4 @@
-# expect: stdout="ok\n"
+# expect: stdout="ok\n" | limit=operations
 # cpython: skip CPython crashes
 # attacks: objects made by __new__ without __init__, then used by every method they have
 import collections, datetime, decimal, fractions, functools, itertools, io, random, re, struct, types, queue, contextlib
