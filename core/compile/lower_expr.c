@@ -350,15 +350,28 @@ static itd_node *subscript(itd_front *f, const itd_pt *n, unsigned context)
 
 /* ---- the rest ---- */
 
-static itd_node *conditional(itd_front *f, const itd_pt *n)
+static itd_node *choice(itd_front *f, const itd_pt *body, const itd_pt *test)
 {
-    itd_node *made = itd_lower_node(f, ITD_IfExp, n->start, n->end);
-    const itd_pt *body = itd_pt_first_named(f, n), *test = itd_pt_next_named(f, body);
+    const itd_pt *orelse = itd_pt_next_named(f, test);
+    itd_node *made = itd_lower_node(f, ITD_IfExp, body->start, orelse->end);
 
     if (!made || !(made->if_exp.body = itd_lower_load(f, body))) return NULL;
     if (!(made->if_exp.test = itd_lower_load(f, test))) return NULL;
-    made->if_exp.orelse = itd_lower_load(f, itd_pt_next_named(f, test));
+    made->if_exp.orelse = itd_lower_load(f, orelse);
     return made->if_exp.orelse ? made : NULL;
+}
+
+/* x := a if b else c is x := (a if b else c), but tree-sitter reads (x := a) if b else c. */
+static itd_node *conditional(itd_front *f, const itd_pt *n)
+{
+    const itd_pt *body = itd_pt_first_named(f, n), *test = itd_pt_next_named(f, body);
+    itd_node *made;
+
+    if (body->kind != ITD_P_named_expression) return choice(f, body, test);
+    made = itd_lower_node(f, ITD_NamedExpr, n->start, n->end);
+    if (!made || !(made->aug.target = itd_lower_expr(f, itd_pt_field(f, body, ITD_PF_name), ITD_STORE))) return NULL;
+    made->aug.value = choice(f, itd_pt_field(f, body, ITD_PF_value), test);
+    return made->aug.value ? made : NULL;
 }
 
 static itd_node *lambda(itd_front *f, const itd_pt *n)

@@ -11,7 +11,6 @@
 #include <math.h>
 
 enum level {
-    L_NAMED,
     L_TUPLE,
     L_TEST,
     L_OR,
@@ -213,10 +212,9 @@ static bool parameters(writer *w, const itd_node *n)
 static bool lambda(writer *w, const itd_node *n, int level)
 {
     const itd_node *a = n->lambda.args;
-    bool any = a->arguments.posonly.count || a->arguments.args.count || a->arguments.vararg ||
-               a->arguments.kwonly.count || a->arguments.kwarg;
+    bool plain = a->arguments.posonly.count || a->arguments.args.count; /* CPython has no blank before a star */
 
-    return put_if(w, level > L_TEST, "(") && put(w, any ? "lambda " : "lambda") &&
+    return put_if(w, level > L_TEST, "(") && put(w, plain ? "lambda " : "lambda") &&
            parameters(w, a) && put(w, ": ") && expression(w, n->lambda.body, L_TEST) &&
            put_if(w, level > L_TEST, ")");
 }
@@ -381,9 +379,9 @@ static bool expression(writer *w, const itd_node *n, int level)
                expression(w, n->subscript.slice, L_TUPLE) && put(w, "]");
     case ITD_Slice: return slice(w, n);
     case ITD_NamedExpr:
-        return put_if(w, level > L_NAMED, "(") && itd_text_str(w->out, n->aug.target->name.id) &&
+        return put_if(w, level > L_TUPLE, "(") && itd_text_str(w->out, n->aug.target->name.id) &&
                put(w, " := ") && expression(w, n->aug.value, L_ATOM) &&
-               put_if(w, level > L_NAMED, ")");
+               put_if(w, level > L_TUPLE, ")");
     default: return itd_fail(w->unit->vm, itd_SystemError, "unknown expression kind");
     }
 }
