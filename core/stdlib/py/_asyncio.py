@@ -10,6 +10,7 @@ a running loop goes with the number of the run, because a limit ends a run witho
 import _itd
 import _itd_async
 from _contextvars import copy_context
+from _functools import partial as _partial
 from asyncio.exceptions import CancelledError, InvalidStateError
 from types import CoroutineType, FunctionType, GeneratorType, GenericAlias, MethodType
 
@@ -538,14 +539,14 @@ def _loop_of(future):
 
 def function_kind(func):
     """What calling a function makes, as _itd.function_kind says; through partial objects."""
-    while type(func) not in (FunctionType, MethodType) and hasattr(func, "func") and hasattr(func, "keywords"):
+    while isinstance(func, _partial):
         func = func.func
     return _itd.function_kind(func)
 
 
 def iscoroutinefunction(func):
     """Whether calling it makes a coroutine."""
-    return function_kind(func) == "coroutine" or getattr(func, "_is_coroutine_mark", None) is not None
+    return function_kind(func) == "coroutine" or getattr(func, "_is_coroutine_mark", None) is ...
 
 
 # ---- scripts that await at their top level ----

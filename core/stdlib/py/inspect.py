@@ -101,7 +101,7 @@ def isgeneratorfunction(obj):
     return _has_flag(obj, 4)
 
 
-_is_coroutine_mark = object()
+_is_coroutine_mark = ...  # as the value of a function's attribute of that name; a mock that has every attribute hasn't this
 
 
 def markcoroutinefunction(func):

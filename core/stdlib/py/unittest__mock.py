@@ -2,6 +2,7 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import _itd
 import contextlib
 import functools
 import types
@@ -216,6 +217,7 @@ _numerics = (
 _MAGICS = {
     "__lt__": NotImplemented, "__gt__": NotImplemented, "__le__": NotImplemented, "__ge__": NotImplemented, "__int__": 1,
     "__contains__": False, "__len__": 0, "__exit__": False, "__complex__": 1j, "__float__": 1.0, "__bool__": True, "__index__": 1,
+    "__aexit__": False,
 }  # fmt: skip
 _PLAIN_MAGICS = (
     ["__getitem__", "__setitem__", "__delitem__", "__enter__", "__call__", "__neg__", "__pos__", "__abs__", "__invert__", "__ceil__", "__floor__", "__trunc__", "__round__"]
@@ -223,13 +225,14 @@ _PLAIN_MAGICS = (
     + [f"__i{n}__" for n in _numerics if n != "divmod"]
     + [f"__r{n}__" for n in _numerics]
     + list(_MAGICS)
-    + ["__iter__", "__aenter__", "__aexit__", "__aiter__", "__anext__", "__str__", "__hash__", "__eq__", "__ne__", "__sizeof__", "__fspath__"]
+    + ["__iter__", "__aenter__", "__aiter__", "__anext__", "__str__", "__hash__", "__eq__", "__ne__", "__sizeof__", "__fspath__"]
 )
 _all_magics = frozenset(_PLAIN_MAGICS) - {"__call__"}
+_ASYNC_MAGICS = ("__aenter__", "__aexit__", "__anext__")
 _own = (
     "_mock_parent", "_mock_name", "_mock_new_name", "_mock_new_parent", "_mock_children", "_mock_return_value", "_mock_wraps", "_mock_sealed",
     "_mock_side_effect", "_mock_called", "_mock_call_args", "_mock_call_count", "_mock_call_args_list", "_mock_mock_calls", "_mock_methods",
-    "_mock_method_calls", "_spec_class", "_spec_set", "_spec_signature", "_mock_unsafe", "_mock_delegate", "_mock_magic",
+    "_mock_method_calls", "_mock_spec", "_spec_class", "_spec_set", "_spec_signature", "_mock_unsafe", "_mock_delegate", "_mock_magic",
 )  # fmt: skip
 
 
@@ -244,6 +247,10 @@ def _try_iter(obj):
         return iter(obj)
     except TypeError:
         return obj
+
+
+def _is_async(function):
+    return _itd.function_kind(getattr(function, "__func__", function)) == "coroutine"
 
 
 class NonCallableMock:
@@ -286,12 +293,13 @@ class NonCallableMock:
         if isinstance(spec, NonCallableMock):
             raise InvalidSpecError(f"Cannot spec a Mock object. [object={spec!r}]")
         d = self.__dict__
-        d["_spec_class"] = d["_spec_signature"] = None
+        d["_spec_class"] = d["_spec_signature"] = d["_mock_spec"] = None
         names = None
         if spec is not None:
             if isinstance(spec, (list, tuple)):
                 names = list(spec)
             else:
+                d["_mock_spec"] = spec
                 d["_spec_class"] = spec if isinstance(spec, type) else type(spec)
                 names = dir(spec)
                 try:
@@ -462,8 +470,10 @@ class NonCallableMock:
     def _get_child_mock(self, **kw):
         if self._mock_sealed:
             raise AttributeError(f"{_full_name(self)}{'.' + kw['name'] if 'name' in kw else '()'}")
-        if isinstance(self, AsyncMock):
-            kind = AsyncMock if kw.get("_new_name") != "()" else MagicMock
+        if self._mock_spec is not None and _is_async(getattr(self._mock_spec, kw.get("name") or "", None)):
+            kind = AsyncMock
+        elif isinstance(self, AsyncMock):
+            kind = MagicMock if self._mock_methods and kw.get("_new_name") in self._mock_methods else AsyncMock
         elif isinstance(self, CallableMixin):
             kind = type(self).__mro__[1]
         else:
@@ -681,8 +691,11 @@ class MagicMixin:
 
 
 _MAGIC_SET = frozenset(_PLAIN_MAGICS) - {
-    "__call__", "__eq__", "__ne__", "__str__", "__hash__", "__sizeof__", "__index__", "__aenter__", "__aexit__", "__aiter__", "__anext__",
-} | {"__index__"} - {f"__r{n}__" for n in _numerics}  # fmt: skip
+    "__call__", *(f"__r{n}__" for n in _numerics)
+}  # fmt: skip
+
+
+_OF_OBJECT = ("__str__", "__hash__", "__sizeof__", "__eq__", "__ne__")  # which do as object does until they are told what to do
 
 
 def _set_magic(mock, name):
@@ -709,10 +722,20 @@ def _magic_child(self, name):
     children = self._mock_children
     child = children.get(name)
     if child is None:
-        child = MagicMock(name=name, _new_name=name, _new_parent=self) if name != "__hash__" else Mock(name=name)
+        kind = AsyncMock if name in _ASYNC_MAGICS else Mock if name in _OF_OBJECT else MagicMock
+        child = kind(name=name, _new_name=name, _new_parent=self)
         child.__dict__["_mock_parent"] = self
         children[name] = child
-        if name in _MAGICS:
+        if name in _OF_OBJECT:
+
+            def plain(*args):
+                value = child._mock_return_value
+                if value is DEFAULT and name in ("__eq__", "__ne__"):
+                    return (name == "__eq__") if args[0] is self else NotImplemented
+                return getattr(object, name)(self, *args) if value is DEFAULT else value
+
+            child.__dict__["_mock_side_effect"] = plain
+        elif name in _MAGICS:
             child.__dict__["_mock_return_value"] = _MAGICS[name]
         elif name == "__iter__":
 
@@ -721,6 +744,14 @@ def _magic_child(self, name):
                 return iter([]) if value is DEFAULT else iter(value)
 
             child.__dict__["_mock_side_effect"] = each
+        elif name == "__aiter__":
+
+            async def later():
+                value = child._mock_return_value
+                for item in () if value is DEFAULT else value:
+                    yield item
+
+            child.__dict__["_mock_side_effect"] = later
         elif name == "__fspath__":
             child.__dict__["_mock_return_value"] = f"{type(self).__name__}/{_full_name(self)}/{id(self)}"
         elif name in [f"__i{n}__" for n in _numerics]:
@@ -870,30 +901,56 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
 
 
 def _as_function(mock, spec):
-    """A function with the signature of spec that calls the mock."""
+    """A function with the signature of spec that calls the mock, shows what it knows, and takes what it is to do."""
     sig = mock._spec_signature
+    told = {}
+    shown = ["called", "call_count", "call_args", "call_args_list", "mock_calls", "method_calls", "return_value", "side_effect"]
+    if isinstance(mock, AsyncMock):
+        shown += ["await_count", "await_args", "await_args_list"]
 
-    if _inspect().iscoroutinefunction(spec):
+    def tell():
+        """What was set on the function since is for the mock."""
+        for name in ("return_value", "side_effect"):
+            value = wrapper.__dict__[name]
+            if value is not told[name]:
+                setattr(mock, name, value)
+
+    def show():
+        for name in shown:
+            told[name] = value = getattr(mock, name)
+            setattr(wrapper, name, value)
+
+    if _is_async(spec):
 
         async def wrapper(*args, **kwargs):
             sig.bind(*args, **kwargs)
-            return await mock(*args, **kwargs)
+            tell()
+            try:
+                return await mock(*args, **kwargs)
+            finally:
+                show()
 
     else:
 
         def wrapper(*args, **kwargs):
             sig.bind(*args, **kwargs)
-            return mock(*args, **kwargs)
+            tell()
+            try:
+                return mock(*args, **kwargs)
+            finally:
+                show()
+
+    def reset_mock(*args, **kwargs):
+        mock.reset_mock(*args, **kwargs)
+        show()
 
     functools.update_wrapper(wrapper, spec)
     wrapper.mock = mock
-    for name in (
-        "assert_called_with", "assert_called_once_with", "assert_called", "assert_not_called", "assert_called_once", "assert_has_calls",
-        "assert_any_call", "reset_mock",
-    ):  # fmt: skip
-        setattr(wrapper, name, getattr(mock, name))
-    wrapper.called = property(lambda self: mock.called)
-    wrapper.return_value = mock.return_value
+    for name in dir(mock):
+        if name.startswith("assert_"):
+            setattr(wrapper, name, getattr(mock, name))
+    wrapper.reset_mock = reset_mock
+    show()
     return wrapper
 
 
