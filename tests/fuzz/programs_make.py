@@ -151,7 +151,13 @@ class Program:
         return r.choice([*INTS, *STRS, *FLOATS, "None", "...", "()", "[]", "b'x'", "2j", "NotImplemented"])
 
     def conditional(self, frame, kind, depth):
-        return f"({self.value(frame, kind, depth - 1)} if {self.condition(frame, depth - 1)} else {self.value(frame, kind, depth - 1)})"
+        return f"({self.value(frame, kind, depth - 1)} if {self.condition(frame, depth - 1)} else {self.loose(frame, kind, depth - 1)})"
+
+    def loose(self, frame, kind, depth):
+        """A value that may be a choice or a boolean without parentheses: so that what binds how is seen."""
+        if depth > 0 and self.chance(0.3):
+            return self.pick(self.conditional, self.boolean)(frame, kind, depth)[1:-1]
+        return self.value(frame, kind, depth)
 
     def boolean(self, frame, kind, depth):
         op = self.pick(" and ", " or ")
@@ -161,7 +167,7 @@ class Program:
         if frame.kind == "class" or not frame.declared.isdisjoint(NAMES):
             return self.value(frame, kind, depth - 1)
         name = self.r.choice(NAMES)
-        text = f"({name} := {self.value(frame, kind, depth - 1)})"
+        text = f"({name} := {self.loose(frame, kind, depth - 1)})"
         if not getattr(self, "in_comprehension", 0):
             frame.names.setdefault(name, kind)
             return text
