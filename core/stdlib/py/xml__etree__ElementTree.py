@@ -7,7 +7,7 @@ import io
 import re
 import warnings
 
-from _xml_parser import Failure, Parser, decode
+from _xml_parser import Failure, Parser, decode, quick_tree
 
 __all__ = [
     "Comment", "dump", "Element", "ElementTree", "canonicalize", "fromstring", "fromstringlist", "indent", "iselement", "iterparse",
@@ -179,7 +179,8 @@ class Element:
             element = todo.pop()
             if tag is None or element.tag == tag:
                 yield element
-            todo.extend(reversed(element._children))
+            if element._children:
+                todo += element._children[::-1]
 
     def itertext(self):
         """All text in it."""
@@ -718,9 +719,13 @@ class XMLParser:
 
     def close(self):
         """Parses; what the target's close returns."""
-        target = self.target
+        target, text = self.target, self._text()
+        if type(target) is TreeBuilder and target._factory is Element and not (target.insert_comments or target.insert_pis or target._last is not None):
+            target._root = quick_tree(text, Element)
+            if target._root is not None:
+                return target._root
         try:
-            parser = Parser(self._text(), _Told(target, self.entity))
+            parser = Parser(text, _Told(target, self.entity))
             parser.parse()
         except Failure as failure:
             text, code, line, column = failure.args
