@@ -496,7 +496,7 @@ void itd_session_describe(itd_session *s, itd_describe *ret)
 {
     itd_vm *vm = (itd_vm *)s;
 
-    *ret = (itd_describe){.run = vm->run, .operations = vm->ops8 >> 3, .live_bytes = itd_live_bytes(vm), .suspended = vm->suspended};
+    *ret = (itd_describe){.run = vm->run, .operations = vm->run ? vm->ops8 >> 3 : vm->usage_ops, .live_bytes = itd_live_bytes(vm), .suspended = vm->suspended};
     ret->compile_ns = vm->run && vm->compiling ? itd_now_ns() - vm->run_started : vm->compile_ns;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) ret->open_calls += vm->calls[i].used;
     if (vm->run && vm->frame >= vm->frames && vm->frame->code->pos) {

@@ -50,7 +50,8 @@ export class Run implements Waiter, Turn {
   readonly result: Promise<ExecutionResult>
   readonly within = calling.getStore() ?? NOWHERE
   readonly #session: Session
-  readonly #packed: Buffer
+  /** The request; gone once the run has ended, for what a tool has begun may refer to the run for long. */
+  #packed: Buffer | undefined
   readonly #id: number
   readonly #options: RunOptions
   readonly #calls = new Map<number, Call>()
@@ -98,11 +99,12 @@ export class Run implements Waiter, Turn {
   async #send(): Promise<void> {
     try {
       const link = await this.#session.linkWhenQuiet()
-      if (this.#done) return
-      checkSize(link, this.#packed)
+      const packed = this.#packed
+      if (packed === undefined) return
+      checkSize(link, packed)
       if (!this.#session.enter(this)) return
       this.#link = link
-      link.begin(this.#id, this.#packed, this)
+      link.begin(this.#id, packed, this)
     } catch (error) {
       this.#fail(error)
     }
@@ -213,6 +215,7 @@ export class Run implements Waiter, Turn {
   #end(): boolean {
     if (this.#done) return false
     this.#done = true
+    this.#packed = undefined
     this.#link?.end(this.#id)
     this.#session.leave(this)
     if (this.#onAbort) this.#options.signal?.removeEventListener('abort', this.#onAbort)

@@ -462,13 +462,16 @@ class Waiting(unittest.TestCase):
 
     def test_two_interpreters_in_two_threads(self):
         boxes = [Interpreter(tools={"nap": lambda: time.sleep(0.2)}) for _ in range(2)]
-        threads = [threading.Thread(target=box.execute, args=("nap()",)) for box in boxes]
-        start = time.perf_counter()
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        self.assertLess(time.perf_counter() - start, 0.38)
+        times = []
+        for _ in range(5):
+            threads = [threading.Thread(target=box.execute, args=("nap()",)) for box in boxes]
+            start = time.perf_counter()
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            times.append(time.perf_counter() - start)
+        self.assertLess(min(times), 0.38)
         for box in boxes:
             box.close()
 

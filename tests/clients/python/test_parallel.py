@@ -107,7 +107,7 @@ class Parallel(unittest.TestCase):
         self.assertIn("ValueError: lost (at line 2)", str(result.error))
 
     def test_a_timeout(self):
-        result = self.box.execute("try:\n    slow(1) + 1\nexcept TimeoutError as e:\n    print(e)")
+        result = self.box.execute("try:\n    slow(1, 2) + 1\nexcept TimeoutError as e:\n    print(e)")
         self.assertEqual(result.check().stdout, "tool 'slow' timed out after 0.05 s\n")
 
     def test_calls_end_with_their_run(self):

@@ -105,23 +105,33 @@ print(result.usage.operations)
             target=lambda: results.append(one.execute("x = 5\nprint('part')\nwhile True:\n    pass"))
         )
         thread.start()
-        time.sleep(0.3)
         two = self.attach(one)
-        seen = two.describe()
+        while (seen := two.describe())["state"] != "running" or seen["elapsed"] < 0.2:
+            time.sleep(0.01)
         self.assertEqual((seen["state"], seen["mine"], seen["queued"], seen["clients"]), ("running", False, 0, 2))
         self.assertGreater(seen["run"], 0)
         self.assertIn(seen["line"], (2, 3, 4))
         self.assertGreater(seen["operations"], 1000)
-        self.assertTrue(0.2 < seen["elapsed"] < 5, seen["elapsed"])
+        self.assertLess(seen["elapsed"], 60)
         self.assertEqual(two.get_variable("x"), 5)
         start = time.perf_counter()
         self.assertTrue(two.cancel())
-        thread.join(10)
-        self.assertLess(time.perf_counter() - start, 0.5)
+        thread.join(30)
+        times = [time.perf_counter() - start]
         self.assertIsInstance(results[0].error, interpretd.ExecutionCancelledError)
         self.assertEqual((results[0].stdout, one.execute("x").value), ("part\n", 5))
         self.assertFalse(two.cancel())
         self.assertEqual(two.describe()["elapsed"], 0)
+        for _ in range(4):
+            thread = threading.Thread(target=one.execute, args=("while True: pass",))
+            thread.start()
+            while two.describe()["state"] != "running":
+                time.sleep(0.01)
+            start = time.perf_counter()
+            self.assertTrue(two.cancel())
+            thread.join(30)
+            times.append(time.perf_counter() - start)
+        self.assertLess(min(times), 0.1, times)  # other work on the machine only ever adds
 
     def test_cancelling_while_a_tool_runs(self):
         began = threading.Event()
