@@ -47,6 +47,8 @@ bool itd_fits(itd_vm *vm, size_t size);
 void itd_discard(itd_vm *vm, void *buffer);
 
 void itd_collect(itd_vm *vm);
+/* Collects and gives the system back the pages of all blocks in which nothing lives. */
+void itd_heap_trim(itd_vm *vm);
 size_t itd_cell_size(const void *cell); /* allocated size, extra word included; 16 for a permanent cell */
 /* The attribute dict of an ITD_F_EXTRA cell (unbound until made). */
 itd_value *itd_extra(const void *cell);

@@ -101,6 +101,8 @@ void itd_nudge(void);
 
 /* Unmaps everything. For tests: a worker just exits. */
 void itd_session_free(itd_session *s);
+/* Between two runs: collects and gives memory that isn't needed back to the system, if that takes no more than a moment. */
+void itd_session_tidy(itd_session *s);
 
 /* ---- tools ----------------------------------------------------------------------------- */
 

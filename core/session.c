@@ -19,6 +19,7 @@
 #define CACHED_SOURCE 8192  /* bytes of the longest script that is kept compiled */
 #define CACHED_CODES 64     /* then all are dropped */
 #define STACK_KEPT ((size_t)256 << 10)
+#define TIDY_MOST ((uint64_t)16 << 20) /* marking so much takes some milliseconds */
 #define COMPILE_NS 1000000000u
 #define C_STACK_RESERVE ((size_t)256 << 10) /* for a leaf's own frames and the host's pump */
 
@@ -315,6 +316,18 @@ static itd_frame *push_awaiting(itd_vm *vm, itd_value func)
     return itd_push_frame(vm, ITD_FUNC_(driver), ITD_FUNC_(driver)->code, base, ITD_FRAME_ENTRY, 0);
 }
 
+/* Makes a table of compiled scripts, or empties a full one. */
+static bool room_for_code(itd_vm *vm, itd_value *table)
+{
+    itd_value fresh;
+
+    if (!itd_is_unbound(*table) && ITD_DICT_(*table)->count < CACHED_CODES) return true;
+    fresh = itd_dict_new(vm);
+    if (itd_failed(fresh)) return false;
+    *table = fresh;
+    return true;
+}
+
 /* The module code of a source. Scripts that come again, as polling agents send them, are compiled once. */
 static itd_value code_of(itd_vm *vm, const char *source, size_t size, const char *given_name)
 {
@@ -324,14 +337,11 @@ static itd_value code_of(itd_vm *vm, const char *source, size_t size, const char
     if (given_name || size > CACHED_SOURCE || itd_utf8_valid_run(source, size) != size) return itd_compile(vm, source, size, name, false);
     key = itd_str_new(vm, source, size);
     if (itd_failed(key)) return ITD_ERROR;
-    if (itd_is_unbound(vm->code_cache) || ITD_DICT_(vm->code_cache)->count >= CACHED_CODES) {
-        itd_value fresh = itd_dict_new(vm);
-
-        if (itd_failed(fresh)) return ITD_ERROR;
-        vm->code_cache = fresh;
-    }
-    code = itd_dict_get(vm, vm->code_cache, key);
+    if (!room_for_code(vm, &vm->code_cache) || !room_for_code(vm, &vm->hot_code)) return ITD_ERROR;
+    code = itd_dict_get(vm, vm->hot_code, key);
     if (!itd_is_unbound(code)) return code;
+    code = itd_dict_get(vm, vm->code_cache, key);
+    if (!itd_is_unbound(code)) return itd_dict_set(vm, vm->hot_code, key, code) ? code : ITD_ERROR;
     code = itd_compile(vm, source, size, name, false);
     if (itd_failed(code) || !itd_dict_set(vm, vm->code_cache, key, code)) return ITD_ERROR;
     return code;
@@ -490,6 +500,18 @@ bool itd_check(itd_session *s, const char *source, size_t size)
     code = itd_failed(name) ? ITD_ERROR : itd_compile(vm, source, size, name, false);
     itd_heap_allowance(false);
     return finish(vm, code) == ITD_RUN_DONE;
+}
+
+void itd_session_tidy(itd_session *s)
+{
+    itd_vm *vm = (itd_vm *)s;
+
+    note_stack(vm, __builtin_frame_address(0));
+    if (itd_live_bytes(vm) > TIDY_MOST) return;
+    vm->code_cache = ITD_UNBOUND;
+    itd_heap_trim(vm);
+    madvise(vm->stack, ((size_t)(vm->high_water - vm->stack) * sizeof *vm->stack + 4095) & ~(size_t)4095, MADV_DONTNEED);
+    vm->high_water = vm->stack;
 }
 
 void itd_session_describe(itd_session *s, itd_describe *ret)

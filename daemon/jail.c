@@ -46,7 +46,7 @@ static const allowed_call allowed[] = {
     {"madvise", 2, MADV_DONTNEED},
     {"clock_gettime", 0, CLOCK_REALTIME},
     {"clock_gettime", 0, CLOCK_MONOTONIC},
-    {"clock_gettime", 0, CLOCK_PROCESS_CPUTIME_ID},
+    {"clock_gettime", 0, CLOCK_THREAD_CPUTIME_ID},
     {"rt_sigreturn", WHATEVER, 0},
     {"restart_syscall", WHATEVER, 0},
     {"exit_group", WHATEVER, 0},

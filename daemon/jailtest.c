@@ -187,7 +187,7 @@ static void call_clocks(void)
 
     if (syscall(SYS_clock_gettime, CLOCK_REALTIME, &now) != 0 ||
         syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now) != 0 ||
-        syscall(SYS_clock_gettime, CLOCK_PROCESS_CPUTIME_ID, &now) != 0)
+        syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &now) != 0)
         _exit(1);
 }
 static void call_close(void)

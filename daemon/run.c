@@ -246,6 +246,7 @@ void srv_run_finish(srv_self *w, itd_status status)
     give_back(w);
     srv_calls_reset(w);
     w->run.active = false;
+    w->ran = srv_now();
     srv_status_run(w, SRV_IDLE);
     if (c && c->live) srv_client_flush(w, c);
     if (w->run.announced) srv_write(SRV_CONTROL_FD, &packet, sizeof packet);

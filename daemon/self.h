@@ -55,7 +55,7 @@ typedef struct srv_client {
     uint32_t number;
     uint8_t *in;
     size_t in_room, have, at, in_peak;
-    srv_deferred deferred[SRV_DEFERRED];
+    srv_deferred *deferred; /* SRV_DEFERRED of them, in pages of their own that most clients never touch */
     unsigned deferred_count, queued;
     size_t deferred_bytes;
     wire_out out;
@@ -132,6 +132,7 @@ typedef struct srv_self {
     bool checking;       /* a check is under way */
     double rate, bucket; /* executes per second, 0: unbounded; those that may begin now */
     uint64_t filled;     /* when the bucket was looked at last */
+    uint64_t ran;        /* when the last run ended, until the session has been tidied since; 0 */
     bool held;           /* what is queued may not begin yet */
     bool taking;         /* a request is: its frame must stay where it is, so ticks don't read */
     srv_client client[SRV_CLIENTS];

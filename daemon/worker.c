@@ -18,6 +18,7 @@
 
 #define OUT_EXTRA   (128u << 10)
 #define EXIT_SETUP  3
+#define TIDY_NS     (250 * 1000000ull)
 #define SPOOL_EXTRA ((size_t)256 << 10)
 #define PACKET_SIZE (sizeof(srv_packet) + SRV_PACKET_ROOM)
 
@@ -273,7 +274,8 @@ static srv_self *map_self(const srv_spawn *order)
     size_t spool = order->arena / 2 + order->arena / 32 + SPOOL_EXTRA;
     unsigned clients = order->max_clients < SRV_CLIENTS ? order->max_clients : SRV_CLIENTS;
     size_t total = pages(sizeof(srv_self)) +
-                   clients * (pages(in) + pages(out) + 2 * pages(SRV_TOOLS_KEPT)) +
+                   clients * (pages(in) + pages(out) + 2 * pages(SRV_TOOLS_KEPT) +
+                              pages(SRV_DEFERRED * sizeof(srv_deferred))) +
                    pages(order->max_stdout) + pages(order->max_source + 1) + 2 * pages(frame) +
                    2 * pages(PACKET_SIZE) + pages(spool);
     uint8_t *region = mmap(NULL, total, PROT_READ | PROT_WRITE,
@@ -291,6 +293,7 @@ static srv_self *map_self(const srv_spawn *order)
 
         c->in = cut(&region, in);
         c->in_room = in;
+        c->deferred = (srv_deferred *)(void *)cut(&region, SRV_DEFERRED * sizeof *c->deferred);
         c->tools.data = cut(&region, SRV_TOOLS_KEPT);
         c->kept.data = cut(&region, SRV_TOOLS_KEPT);
         wire_out_init(&c->out, cut(&region, out), out);
@@ -388,6 +391,21 @@ static uint64_t held_until(srv_self *w)
     return until > now ? until : 0;
 }
 
+/* Waits for what comes; once, when nothing has come for a while after a run, the session gives back what it doesn't need. */
+static void idle(srv_self *w)
+{
+    uint64_t due = w->ran + TIDY_NS;
+
+    if (w->ran == 0) {
+        srv_pump(w, SRV_MODE_IDLE, -1);
+    } else if (srv_now() < due) {
+        srv_pump(w, SRV_MODE_IDLE, srv_poll_ms(due));
+    } else {
+        itd_session_tidy(w->session);
+        w->ran = 0;
+    }
+}
+
 _Noreturn static void serve(srv_self *w)
 {
     uint64_t until;
@@ -416,7 +434,7 @@ _Noreturn static void serve(srv_self *w)
             /* Between two runs of a full queue the other clients are looked at as well. */
             if (w->queued > 0 && !w->run.active) srv_pump(w, SRV_MODE_IDLE, 0);
         } else {
-            srv_pump(w, SRV_MODE_IDLE, -1);
+            idle(w);
         }
     }
 }

@@ -354,6 +354,30 @@ void itd_heap_sweep_begin(uint64_t live)
     if (EAGER_SWEEP) itd_heap_sweep_all();
 }
 
+void itd_heap_trim(itd_vm *vm)
+{
+    itd_collect(vm);
+    /* The lazy sweep has only been through the current blocks, so a class's free list is its current block's. */
+    for (unsigned c = 0; !EAGER_SWEEP && c < CLASSES; c++) {
+        itd_block *b = heap.current[c];
+        size_t at = b ? (size_t)(b - heap.blocks) : 0;
+        uint64_t any = 0;
+
+        for (size_t w = 0; b && w < ITD_MARK_WORDS; w++) any |= heap.marks[at * ITD_MARK_WORDS + w];
+        if (!b || any) continue;
+        heap.current[c] = NULL;
+        heap.free[c] = NULL;
+        release_blocks(at, 1, ITD_BLOCK);
+    }
+    itd_heap_sweep_all();
+    for (size_t i = 0; i < heap.high_block; i++)
+        if (heap.blocks[i].state == ITD_BLOCK_FREE && heap.blocks[i].dirty) give_back(i, 1);
+    heap.kept = 0;
+    /* Everything is swept: the marks have been used, and the next mark begins with none. */
+    madvise(heap.marks, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks, MADV_DONTNEED);
+    madvise(heap.mark_stack, heap.mark_capacity * sizeof *heap.mark_stack, MADV_DONTNEED);
+}
+
 /* Sweeps blocks of the class until its list has something; false when none is left. */
 static bool sweep_some(unsigned class)
 {

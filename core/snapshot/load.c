@@ -393,7 +393,7 @@ typedef struct put_aside {
 
 static size_t roots_of(itd_vm *vm, itd_value **ret)
 {
-    itd_value *const roots[] = {&vm->modules, &vm->main_module, &vm->builtins, &vm->module_state, &vm->output_target, &vm->tool_errors, &vm->temps, &vm->code_cache, &vm->handled, &vm->result, &vm->journal};
+    itd_value *const roots[] = {&vm->modules, &vm->main_module, &vm->builtins, &vm->module_state, &vm->output_target, &vm->tool_errors, &vm->temps, &vm->code_cache, &vm->hot_code, &vm->handled, &vm->result, &vm->journal};
 
     memcpy(ret, roots, sizeof roots);
     return sizeof roots / sizeof roots[0];
@@ -423,7 +423,7 @@ static void keep_aside(itd_vm *vm, put_aside *p)
     vm->id_cells = NULL;
     vm->id_numbers = NULL;
     vm->id_count = vm->id_capacity = vm->last_id = 0;
-    vm->output_target = vm->tool_errors = vm->code_cache = vm->result = vm->journal = ITD_UNBOUND;
+    vm->output_target = vm->tool_errors = vm->code_cache = vm->hot_code = vm->result = vm->journal = ITD_UNBOUND;
     vm->handled = ITD_NONE;
 }
 

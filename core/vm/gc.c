@@ -194,7 +194,7 @@ void itd_mark_roots(itd_vm *vm)
 {
     const itd_value *const roots[] = {
         &vm->pending, &vm->handled, &vm->modules, &vm->main_module, &vm->builtins, &vm->repr_stack, &vm->result, &vm->output_target, &vm->stop_trace, &vm->journal,
-        &vm->tools, &vm->tool_errors, &vm->code_cache, &vm->temps, &vm->module_state,
+        &vm->tools, &vm->tool_errors, &vm->code_cache, &vm->hot_code, &vm->temps, &vm->module_state,
     };
 
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) itd_mark_value(vm, *roots[i]);
@@ -321,11 +321,14 @@ bool itd_id_set(itd_vm *vm, itd_cell *cell, uint64_t n)
 
 /* ---- collection ------------------------------------------------------------------------- */
 
-/* Whatever the caches of look-ups hold may die: empty them rather than mark through them. */
+/* Whatever the caches of look-ups hold may die: empty them rather than mark through them. Pages that hold nothing aren't written to, so that an idle session doesn't own
+ * them. */
 static void drop_caches(itd_vm *vm)
 {
-    memset(vm->method_cache, 0, sizeof vm->method_cache);
-    memset(vm->shared_cache, 0, sizeof vm->shared_cache);
+    for (size_t i = 0; i < ITD_METHOD_CACHE; i++)
+        if (vm->method_cache[i].type) vm->method_cache[i] = (itd_method_cache_entry){0};
+    for (size_t i = 0; i < ITD_SHARED_CACHE; i++)
+        if (vm->shared_cache[i].name.bits) vm->shared_cache[i] = (itd_shared_cache_entry){0};
 }
 
 #if ITD_GC_STRESS

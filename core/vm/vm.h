@@ -162,6 +162,7 @@ struct itd_vm {
     itd_value temps;           /* list: roots for C code outside the C stack (builder) */
     uint64_t rng_seed[4];
     itd_value code_cache;      /* dict: source -> module code of scripts run before, or unbound */
+    itd_value hot_code;        /* likewise, of those run more than once: they outlast an idle spell */
     itd_value module_state;    /* dict: per-session state of native modules, by name */
 };
 

@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""bench.py - time of the benchmark programs here and in CPython 3.12, limits on.
+"""bench.py - time of the benchmark programs here and in CPython 3.12, limits on; what the service, values and sizes cost.
 
-    ./dev bench [--runs N] [--peers] [--json FILE] [PROGRAM...]
+    ./dev bench [--runs N] [--peers] [--json FILE] [--history FILE] [--chart FILE] [--folder DIR] [PROGRAM...]
+    ./dev bench --only latency|memory|growth
 
 Each program of tests/bench/programs runs in a fresh session and in CPython, in turns; both must print the same. What is
 compared is the processor time of the script alone: a session reports its own, CPython's is taken around exec() of the
-compiled source. A column shows the best of the runs in milliseconds, then the ratio to CPython 3.12. --peers adds other
-Pythons that are on the machine (pypy3, python3.13, python3.11). A second table has the latencies of a session, beside
-a bare socket echo between two processes of this Python.
+compiled source. A column shows the best of the runs in milliseconds, then the ratio to CPython 3.12.
+
+--peers adds what the machine has of pypy3, python3.13 and python3.11, and interpretthis and pydantic-monty, which it installs into
+build/peers with pip. --history appends one line of JSON with the date, the version and every ratio to a file; --chart
+draws the ratios as SVG. Without names of programs the other tables follow: latencies beside a bare socket echo
+(latency.py), bytes of values and sessions (memory.py), growth with size (growth.py).
 
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
@@ -17,7 +21,6 @@ import json
 import math
 import os
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
@@ -25,10 +28,14 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 PROGRAMS = HERE / "programs"
 sys.path.insert(0, str(HERE.parent))
 
-from interpretd import Config, Interpreter  # noqa: E402
+import chart  # noqa: E402
+import growth  # noqa: E402
+import latency  # noqa: E402
+import memory  # noqa: E402
 from record import find_python  # noqa: E402
 
 TIMED = """
@@ -54,7 +61,21 @@ def engines(peers):
             path = shutil.which(name)
             if path and subprocess.run([path, "-c", ""], capture_output=True).returncode == 0:
                 found[name] = [path, "-c", TIMED]
+        python = peer_python()
+        for name in ("interpretthis", "monty"):
+            found[name] = [python, str(HERE / "peers" / f"run_{name}.py")]
     return found
+
+
+def peer_python():
+    """A Python that has the peers' packages: an environment of its own, so that nothing of theirs gets near the tests."""
+    folder = ROOT / "build" / "peers"
+    python = folder / "bin" / "python"
+    if not python.exists():
+        print("installing interpretthis and pydantic-monty into build/peers", file=sys.stderr)
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+        subprocess.run([str(python), "-m", "pip", "install", "--quiet", "interpretthis", "pydantic-monty"], check=True)
+    return str(python)
 
 
 def run_once(command, program):
@@ -103,67 +124,47 @@ def show(title, row, found):
     print(*cells, flush=True)
 
 
+def ratios(table):
+    """{program: {engine: time in CPython 3.12's, None where it failed}}"""
+    return {
+        program: {
+            name: figure / row["cpython3.12"]
+            if isinstance(figure, float) and isinstance(row["cpython3.12"], float)
+            else None
+            for name, figure in row.items()
+        }
+        for program, row in table.items()
+    }
+
+
 def geometric_means(table, found):
+    """{engine: mean over the programs that it runs}; prints them."""
+    means = {}
     for name in list(found)[1:]:
-        ratios = [
-            row[name] / row["cpython3.12"]
-            for row in table.values()
-            if isinstance(row.get(name), float) and isinstance(row.get("cpython3.12"), float)
-        ]
-        if ratios:
-            mean = math.exp(statistics.fmean(map(math.log, ratios)))
+        known = [row[name] for row in ratios(table).values() if row.get(name) is not None]
+        if known:
+            means[name] = math.exp(statistics.fmean(map(math.log, known)))
             print(
-                f"{name}: geometric mean {mean:.3f} of CPython 3.12's time over {len(ratios)} of {len(table)} programs"
+                f"{name}: geometric mean {means[name]:.3f} of CPython 3.12's time over {len(known)} of {len(table)} programs"
             )
+    return means
 
 
-def per_call(function, count=2000):
-    """Median microseconds of a call, over batches, so that a busy machine disturbs it less."""
-    batches = []
-    for _ in range(20):
-        start = time.perf_counter()
-        for _ in range(count // 20):
-            function()
-        batches.append((time.perf_counter() - start) / (count // 20) * 1e6)
-    return statistics.median(batches)
-
-
-def echo_pair():
-    """A function that sends 64 bytes to another process and waits for them to come back."""
-    ours, theirs = socket.socketpair()
-    if os.fork() == 0:
-        ours.close()
-        while data := theirs.recv(65536):
-            theirs.sendall(data)
-        os._exit(0)
-    theirs.close()
-    message = b"x" * 64
-
-    def call():
-        ours.sendall(message)
-        ours.recv(65536)
-
-    return call
-
-
-def latencies():
-    echo = echo_pair()
-    config = Config(max_tool_calls=1000000)
-    with Interpreter(tools={"tool": lambda n: n}, config=config) as box:
-        for _ in range(200):
-            box.execute("1+1")
-            echo()
-        floor = per_call(echo)
-        execute = per_call(lambda: box.execute("1+1"))
-        floor = min(floor, per_call(echo))
-        loop = "for i in range(1000):\n    tool(i)"
-        tool = min(per_call(lambda: box.execute(loop), 20) / 1000 for _ in range(3))
-    opening = per_call(lambda: Interpreter().close(), 100)
-    print(f"bare socket echo      {floor:8.1f} us")
-    print(f"execute('1+1')        {execute:8.1f} us {execute / floor:8.2f} x the echo")
-    print(f"tool call in a loop   {tool:8.1f} us {tool / floor:8.2f} x the echo")
-    print(f"open and close        {opening:8.1f} us")
-    return {"echo_us": floor, "execute_us": execute, "tool_us": tool, "open_us": opening}
+def remember(file, table, means):
+    """Appends the figures of this run to the history."""
+    version = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.strip()
+    line = {
+        "date": time.strftime("%Y-%m-%d"),
+        "version": version,
+        "means": {name: round(mean, 3) for name, mean in means.items()},
+        "interpretd": {
+            program: row["interpretd"] and round(row["interpretd"], 3) for program, row in ratios(table).items()
+        },
+    }
+    with open(file, "a", encoding="utf-8") as history:
+        history.write(json.dumps(line) + "\n")
 
 
 def main():
@@ -172,18 +173,31 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--peers", action="store_true", help="other Pythons of this machine too")
     parser.add_argument("--json", help="write the figures to this file")
-    parser.add_argument("--only-latency", action="store_true", help="leave out the programs")
+    parser.add_argument("--history", help="append the ratios to this file of JSON lines")
+    parser.add_argument("--chart", help="draw the ratios to this SVG file")
+    parser.add_argument("--folder", type=Path, default=PROGRAMS, help="programs from another folder")
+    parser.add_argument("--only", choices=("programs", "latency", "memory", "growth"), help="one table alone")
     options = parser.parse_args()
     wanted = {name.removesuffix(".py") for name in options.programs}
-    programs = [p for p in sorted(PROGRAMS.glob("*.py")) if not wanted or p.stem in wanted]
+    only = "programs" if wanted else options.only
+    programs = [p for p in sorted(options.folder.glob("*.py")) if p.stem != "run" and (not wanted or p.stem in wanted)]
     figures = {}
-    if not options.only_latency:
+    if only in (None, "programs"):
         found = engines(options.peers)
         print(f"{'':16}", *(f"{name:>13}" if i == 0 else f"{name:>22}" for i, name in enumerate(found)))
-        figures["programs"] = measure(programs, found, options.runs)
-        geometric_means(figures["programs"], found)
-    if not wanted:
-        figures["latency"] = latencies()
+        table = figures["programs"] = measure(programs, found, options.runs)
+        means = figures["means"] = geometric_means(table, found)
+        if options.history:
+            remember(options.history, table, means)
+        if options.chart:
+            title = "Processor time of the benchmark programs, CPython 3.12 = 1 (shorter is better)"
+            Path(options.chart).write_text(chart.draw(ratios(table), list(found)[1:], title), encoding="utf-8")
+    if only in (None, "latency"):
+        figures["latency"] = latency.report(*latency.measure())
+    if only in (None, "memory"):
+        figures["memory"] = memory.report(find_python())
+    if only in (None, "growth"):
+        figures["growth"] = growth.report()
     if options.json:
         Path(options.json).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 

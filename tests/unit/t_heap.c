@@ -79,6 +79,34 @@ static void test_long_chain(void)
     itd_collect(vm);
 }
 
+static size_t blocks_of(uint8_t state)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < itd_the_heap.high_block; i++) n += itd_the_heap.blocks[i].state == state;
+    return n;
+}
+
+static void test_trim(void)
+{
+    size_t before, dirty = 0;
+
+    scrub();
+    itd_heap_trim(vm);
+    before = blocks_of(ITD_BLOCK_SMALL);
+    tap_ok(make_chain(200000), "a chain over many blocks");
+    itd_heap_trim(vm);
+    tap_ok(chain_length() == 200000 && blocks_of(ITD_BLOCK_SMALL) > before + 50, "what lives survives a trim");
+    forget();
+    scrub();
+    itd_heap_trim(vm);
+    for (size_t i = 0; i < itd_the_heap.high_block; i++) dirty += itd_the_heap.blocks[i].state == ITD_BLOCK_FREE && itd_the_heap.blocks[i].dirty;
+    tap_ok(blocks_of(ITD_BLOCK_SMALL) <= before + 1 && dirty == 0 && itd_the_heap.kept == 0, "then all of it goes back to the system");
+    make_garbage(100000);
+    tap_ok(make_chain(1000) && chain_length() == 1000, "and the heap goes on");
+    forget();
+}
+
 /* More unscanned objects at once than the mark stack has room for. */
 static void test_mark_overflow(void)
 {
@@ -218,6 +246,7 @@ int main(void)
 
     if (itd_boot() != 0 || !itd_session_new(&host, NULL, 64 * MIB)) return 1;
     test_garbage_goes();
+    test_trim();
     test_long_chain();
     test_mark_overflow();
     test_c_local_is_root();
