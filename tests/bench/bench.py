@@ -19,7 +19,6 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 import argparse
 import json
 import math
-import os
 import shutil
 import statistics
 import subprocess

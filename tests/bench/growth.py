@@ -14,9 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "wire"))
 
-from interpretd import Config, Interpreter  # noqa: E402
-from memory import private_bytes  # noqa: E402
-from wire import Daemon  # noqa: E402
+from interpretd import Config, Interpreter
+from memory import private_bytes
+from wire import Daemon
 
 WIDE = Config(
     max_operations=1 << 62,

@@ -7,6 +7,7 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 import contextlib
+import itertools
 import os
 import socket
 import statistics
@@ -175,7 +176,7 @@ def tool_calls(box, calls):
         f"for i in range({calls + 1}):\n    tick(i)", tools={"tick": lambda n: arrivals.append(time.perf_counter())}
     )
     assert result.ok, result.error
-    return [(later - earlier) * 1e6 for earlier, later in zip(arrivals, arrivals[1:])]
+    return [(later - earlier) * 1e6 for earlier, later in itertools.pairwise(arrivals)]
 
 
 def streamed(box, calls):

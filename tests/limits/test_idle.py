@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "wire"))
 
-from wire import Daemon  # noqa: E402
+from wire import Daemon
 
 PLAIN = Path(os.environ.get("INTERPRETD_BUILD", "build/release")).name in ("release", "clang")
 
