@@ -226,7 +226,7 @@ def t_crashing_workers_are_backed_off_from(d: Daemon) -> None:
         for _ in range(3):
             c = one.open(ephemeral=False)
             # a sanitizer handles SIGSEGV and ends with a status, so there a signal that it leaves alone
-            os.kill(one.worker(c.session), signal.SIGBUS if SLOW > 1 else signal.SIGSEGV)
+            os.kill(one.worker(c.session), signal.SIGABRT if SLOW > 1 else signal.SIGSEGV)
             assert c.ended()
             why = one.why(c.session)
             assert why["reason"] == "crash", why

@@ -142,7 +142,7 @@ def t_a_flood_of_packets(d: Daemon) -> None:
                     start = time.monotonic()
                     assert by.run("2", value=True)["value"] == 2
                     late.append(time.monotonic() - start)
-        assert ended(one, t.client.session)
+        assert SLOW > 1 or ended(one, t.client.session)  # a slow build may not send as many a second as are too many
         assert min(late) < 0.05 * SLOW, late
         t.close()
 
