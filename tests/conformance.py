@@ -188,7 +188,10 @@ def told(text, self_counts):
             continue
         numbers = [one.get(n, n) for n in found.groups()]
         less = 1 if self_counts and "positional" in pattern and "but" in pattern and f"but {GIVEN + 1} " in text else 0
-        return (int(numbers[least]) if least is not None else None, int(numbers[most]) - less if most is not None else None)
+        return (
+            int(numbers[least]) if least is not None else None,
+            int(numbers[most]) - less if most is not None else None,
+        )
     return None
 
 
@@ -203,7 +206,11 @@ COMPLAINTS = (
     (r"takes exactly (one|\d+) (?:positional )?arguments?", None, 0),
     (r"expected (\d+) arguments?, got", None, 0),
     (r"takes (no) (?:positional )?arguments", None, 0),
-    (r"missing required argument|needs an argument|doesn't apply to a|invalid keyword|no keyword arguments|unexpected keyword", None, None),
+    (
+        r"missing required argument|needs an argument|doesn't apply to a|invalid keyword|no keyword arguments|unexpected keyword",
+        None,
+        None,
+    ),
 )
 
 
@@ -227,8 +234,14 @@ def only_wording(theirs, ours):
 
 def count_rows(counts):
     """The lines of conformance_counts.txt."""
-    head = "# MODULE | NAMES | THE SAME | WORDED OTHERWISE | DIFFER, WITH A REASON. Written by conformance.py --count.\n"
-    rows = [f"{topic} | {sum(n)} | {n[0]} | {n[1]} | {n[2]}\n" for topic, n in sorted(counts.items()) if topic not in BUILTIN]
+    head = (
+        "# MODULE | NAMES | THE SAME | WORDED OTHERWISE | DIFFER, WITH A REASON. Written by conformance.py --count.\n"
+    )
+    rows = [
+        f"{topic} | {sum(n)} | {n[0]} | {n[1]} | {n[2]}\n"
+        for topic, n in sorted(counts.items())
+        if topic not in BUILTIN
+    ]
     return head + "".join(rows)
 
 

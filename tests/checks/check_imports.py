@@ -38,7 +38,9 @@ def operations(source):
 def main():
     text = (ROOT / "core/stdlib/modules.def").read_text(encoding="utf-8")
     embedded = {path.stem.replace("__", ".") for path in (ROOT / "core/stdlib/py").glob("*.py")}
-    in_c = {"__future__" if name == "future" else name for name in re.findall(r"^MODULE\((\w+)\)", text, re.M)} - embedded
+    in_c = {
+        "__future__" if name == "future" else name for name in re.findall(r"^MODULE\((\w+)\)", text, re.M)
+    } - embedded
     empty = operations("pass\n")
     modules = conformance.shipped_modules()
     failed = 0
@@ -48,7 +50,9 @@ def main():
         taken = operations(f"import {module}\n")
         good = taken is not None and taken - empty <= most
         failed += not good
-        print(f"{'ok' if good else 'not ok'} {number} - import {module}: {taken and taken - empty} operations of at most {most}")
+        print(
+            f"{'ok' if good else 'not ok'} {number} - import {module}: {taken and taken - empty} operations of at most {most}"
+        )
     return min(failed, 1)
 
 

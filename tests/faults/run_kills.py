@@ -163,6 +163,9 @@ def main():
     tell(not any(c.is_alive() for c in clients) and hung == 0, "nobody hangs")
     tell(not left, "no process outlives the switchboard by 2 s")
     settled = until(lambda: sorted(service.family().values()) == before and service.status()["sessions"] == 0, 70)
+    if not settled:  # what is it that stays?
+        with Raw(service.path) as raw:
+            print(f"# {service.status()}\n# {raw.ask('list')[2]}", flush=True)
     tell(settled, f"the processes are those of the beginning: {sorted(service.family().values())}")
     now = len(os.listdir(f"/proc/{service.process.pid}/fd"))
     tell(now <= descriptors + 4, f"the descriptors are those of the beginning ({descriptors}, {now})")

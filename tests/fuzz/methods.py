@@ -72,7 +72,10 @@ def attribute_names(python):
     text = subprocess.run(
         [python, "-c", PRELUDE + DUMP], input="\n".join(values), capture_output=True, text=True, check=True
     ).stdout
-    return {line.split("\t")[0]: [n for n in line.split("\t")[1:] if n not in WORDS["skipped"]] for line in text.splitlines()}
+    return {
+        line.split("\t")[0]: [n for n in line.split("\t")[1:] if n not in WORDS["skipped"]]
+        for line in text.splitlines()
+    }
 
 
 class Maker:
@@ -100,7 +103,7 @@ class Maker:
         n = self.r.choice([0, 1, 1, 1, 1, 2, 2, 2, 3, 3, most])
         out = [self.argument(near) for _ in range(n)]
         if self.r.random() < 0.12:
-            out += [f"{k}={self.argument(near)}" for k in self.r.sample(WORDS['keywords'], self.r.choice([1, 1, 2]))]
+            out += [f"{k}={self.argument(near)}" for k in self.r.sample(WORDS["keywords"], self.r.choice([1, 1, 2]))]
         if self.r.random() < 0.02:
             out.append(self.r.choice(["*", "**"]) + self.value() if not out or "=" not in out[-1] else "**{'q': 1}")
         return ", ".join(out)
@@ -138,7 +141,7 @@ class Maker:
 
     def operator(self):
         kind = self.r.choices(self.kinds, self.weights)[0]
-        a, b, op = f"({self.value(kind)})", f"({self.argument(kind)})", self.r.choice(WORDS['binary'])
+        a, b, op = f"({self.value(kind)})", f"({self.argument(kind)})", self.r.choice(WORDS["binary"])
         if op in ("**", "<<") and self.r.random() < 0.9:
             b = f"({self.r.choice(['0', '1', '2', '-1', '-2', '3', '0.5', 'I(2)', '1j', 'None', '10', '-0.0', '64'])})"
         k = self.r.random()

@@ -27,9 +27,13 @@ class Callbacks(unittest.TestCase):
             with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as file:
                 file.write(SCRIPT)
                 file.flush()
-                done = subprocess.run([RUN, "--stress", stress, *LIMITS, file.name], capture_output=True, text=True, timeout=1200)
+                done = subprocess.run(
+                    [RUN, "--stress", stress, *LIMITS, file.name], capture_output=True, text=True, timeout=1200
+                )
             found = re.fullmatch(r"called back from (\d+) natives\n", done.stdout)
-            self.assertTrue(done.returncode == 0 and found, f"status {done.returncode}: {done.stdout[-300:]}{done.stderr[-2000:]}")
+            self.assertTrue(
+                done.returncode == 0 and found, f"status {done.returncode}: {done.stdout[-300:]}{done.stderr[-2000:]}"
+            )
             self.assertGreaterEqual(int(found[1]), LEAST)
 
 

@@ -41,17 +41,59 @@ print('after')
 """
 BUILTINS = "open eval exec compile breakpoint __builtins__ __loader__ __spec__".split()
 ATTRIBUTES = "__globals__ __code__ __closure__ __builtins__ __loader__ __spec__".split()
-BY_NAME = ["{0}", "{0}('x')", "f'{{{0}}}'", "[{0} for _ in (1,)]", "builtins.{0}", "getattr(builtins, '{0}')", "getattr(builtins, '{0}', None)",
-           "from builtins import {0}", "operator.attrgetter('{0}')(builtins)", "'{{0.{0}}}'.format(builtins)", "(lambda: {0})()", "class A: x = {0}"]
-BY_ATTRIBUTE = ["function.{0}", "getattr(function, '{0}')", "getattr(function, '{0}', None)", "function.{0} = 1", "setattr(function, '{0}', 1)", "del function.{0}",
-                "delattr(function, '{0}')", "'{{0.{0}}}'.format(function)", "'{{x.{0}}}'.format_map(dict(x=function))", "operator.attrgetter('{0}')(function)",
-                "f'{{function.{0}}}'", "Own().{0}", "Own.{0}", "len.{0}", "function.__getattribute__('{0}')", "object.__getattribute__(function, '{0}')",
-                "type(function).__getattribute__(function, '{0}')", "object.__setattr__(Own(), '{0}', 1)", "string.Formatter().format('{{0.{0}}}', function)",
-                "list(map(operator.attrgetter('{0}'), [function]))", "sorted([function], key=operator.attrgetter('{0}'))",
-                "functools.reduce(getattr, ['{0}'], function)", "exec = type('A', (), dict(__match_args__=('{0}',)))\n    match exec():\n        case exec(1): pass"]
-OTHERS = ["input()", "input('name? ')", "builtins.input()", "int.__subclasses__()", "object.__subclasses__()", "type.__subclasses__(object)", "function().gi_frame",
-          "function().gi_code", "coroutine().cr_frame", "getattr(function(), 'gi_frame')",
-          "try: 1 / 0\n    except Exception as e: e.__traceback__.tb_frame", "try: 1 / 0\n    except Exception as e: '{0.__traceback__.tb_frame}'.format(e)"]
+BY_NAME = [
+    "{0}",
+    "{0}('x')",
+    "f'{{{0}}}'",
+    "[{0} for _ in (1,)]",
+    "builtins.{0}",
+    "getattr(builtins, '{0}')",
+    "getattr(builtins, '{0}', None)",
+    "from builtins import {0}",
+    "operator.attrgetter('{0}')(builtins)",
+    "'{{0.{0}}}'.format(builtins)",
+    "(lambda: {0})()",
+    "class A: x = {0}",
+]
+BY_ATTRIBUTE = [
+    "function.{0}",
+    "getattr(function, '{0}')",
+    "getattr(function, '{0}', None)",
+    "function.{0} = 1",
+    "setattr(function, '{0}', 1)",
+    "del function.{0}",
+    "delattr(function, '{0}')",
+    "'{{0.{0}}}'.format(function)",
+    "'{{x.{0}}}'.format_map(dict(x=function))",
+    "operator.attrgetter('{0}')(function)",
+    "f'{{function.{0}}}'",
+    "Own().{0}",
+    "Own.{0}",
+    "len.{0}",
+    "function.__getattribute__('{0}')",
+    "object.__getattribute__(function, '{0}')",
+    "type(function).__getattribute__(function, '{0}')",
+    "object.__setattr__(Own(), '{0}', 1)",
+    "string.Formatter().format('{{0.{0}}}', function)",
+    "list(map(operator.attrgetter('{0}'), [function]))",
+    "sorted([function], key=operator.attrgetter('{0}'))",
+    "functools.reduce(getattr, ['{0}'], function)",
+    "exec = type('A', (), dict(__match_args__=('{0}',)))\n    match exec():\n        case exec(1): pass",
+]
+OTHERS = [
+    "input()",
+    "input('name? ')",
+    "builtins.input()",
+    "int.__subclasses__()",
+    "object.__subclasses__()",
+    "type.__subclasses__(object)",
+    "function().gi_frame",
+    "function().gi_code",
+    "coroutine().cr_frame",
+    "getattr(function(), 'gi_frame')",
+    "try: 1 / 0\n    except Exception as e: e.__traceback__.tb_frame",
+    "try: 1 / 0\n    except Exception as e: '{0.__traceback__.tb_frame}'.format(e)",
+]
 ALLOWED = """
 def open(path): return path
 print(open('mine'))
@@ -100,7 +142,11 @@ class Gate(unittest.TestCase):
             for form in BY_NAME:
                 case = form.format(name)
                 with self.subTest(case):
-                    text = "not permitted for security reasons" if name in ATTRIBUTES and "builtins" in form else f"access to '{name}' is not allowed: "
+                    text = (
+                        "not permitted for security reasons"
+                        if name in ATTRIBUTES and "builtins" in form
+                        else f"access to '{name}' is not allowed: "
+                    )
                     self.assertIn(text, self.refuse(case))
 
     def test_attributes(self):
@@ -116,10 +162,16 @@ class Gate(unittest.TestCase):
                 self.refuse(case)
 
     def test_in_every_place(self):
-        for start in ("with Grip(): attempt()", "async def f():\n  async with asyncio.TaskGroup() as g: g.create_task(main())\nasyncio.run(f())",
-                      "sorted([1, 2], key=lambda x: attempt())", "class A:\n  def __del__(self): print('del')\n  def __eq__(self, other): attempt()\nA() in [1]",
-                      "@functools.lru_cache\ndef f(): attempt()\nf()", "def g():\n  try: yield attempt()\n  finally: print('closed')\nlist(g())",
-                      "class M(type):\n  def __new__(*a): attempt()\nclass C(metaclass=M): pass", "str(type('A', (), {'__str__': lambda self: attempt()})())"):
+        for start in (
+            "with Grip(): attempt()",
+            "async def f():\n  async with asyncio.TaskGroup() as g: g.create_task(main())\nasyncio.run(f())",
+            "sorted([1, 2], key=lambda x: attempt())",
+            "class A:\n  def __del__(self): print('del')\n  def __eq__(self, other): attempt()\nA() in [1]",
+            "@functools.lru_cache\ndef f(): attempt()\nf()",
+            "def g():\n  try: yield attempt()\n  finally: print('closed')\nlist(g())",
+            "class M(type):\n  def __new__(*a): attempt()\nclass C(metaclass=M): pass",
+            "str(type('A', (), {'__str__': lambda self: attempt()})())",
+        ):
             with self.subTest(start):
                 self.refuse("open", start)
 

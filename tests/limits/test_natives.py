@@ -103,6 +103,7 @@ def run(script):
     report = json.loads(line)
     return report, report["cpu_ns"] / 1e9, report["resident_kib"], done.returncode
 
+
 # What CPython itself doesn't survive, or answers from memory that is gone.
 GONE = """
 class Evil:
@@ -157,7 +158,9 @@ class Natives(unittest.TestCase):
                 allowed = max(allowed, run(YARDSTICK)[1] * SLOW * 1.5)
                 base[setup] = run(setup or "pass")[1]
             else:
-                bad.append(f"{case}: {seconds - base[setup]:.3f} s of {allowed:.3f} s ({report['kind'] or 'ended'} {report['limit']})")
+                bad.append(
+                    f"{case}: {seconds - base[setup]:.3f} s of {allowed:.3f} s ({report['kind'] or 'ended'} {report['limit']})"
+                )
             if kib > most and SLOW == 1:
                 bad.append(f"{case}: {kib} KiB of {most:.0f}")
             if status == 3:

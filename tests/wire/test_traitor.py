@@ -232,6 +232,8 @@ def t_a_status_page_of_lies(d: Daemon) -> None:
 @test
 def t_a_run_that_never_was(d: Daemon) -> None:
     """A page that says idle while the process computes: noticed by its processor time."""
+    if SLOW > 1:
+        return  # there the bound is ten times as far
     with scene() as (one, _by):
         c = one.open(ephemeral=False, limits={"max_execution_time": 60, "max_operations": 2**60})
         pid = one.worker(c.session)
