@@ -42,7 +42,7 @@ _plain_reference = re.compile("&(amp|lt|gt|quot|apos);")
 def quick_tree(text, kind):
     """The root of a text of plain tags, attributes in double quotes and text; None: Parser must look at it, it may well be wrong.
 
-    Most documents are no more than that, and a loop over the matches of one expression reads them at twice Parser's speed.
+    Most documents are no more than that, and a loop over the matches of one expression reads them faster than Parser does.
     """
     found = _declaration.match(text)
     at = _space.match(text, found.end() if found else 0).end()

@@ -24,6 +24,12 @@ class BaseConfigurator:
 
     def resolve(self, s):
         """The object of a dotted name."""
+        try:
+            return self._resolve(s)
+        except ImportError as e:
+            raise ValueError(f"Cannot resolve {s!r}: {e}") from e
+
+    def _resolve(self, s):
         names = s.split(".")
         found = __import__(names[0])
         at = names[0]
@@ -113,7 +119,10 @@ class DictConfigurator(BaseConfigurator):
                 else:
                     logger.disabled = config.get("disable_existing_loggers", True)
         if config.get("root"):
-            self._set_up(root, config["root"])
+            try:
+                self._set_up(root, config["root"])
+            except Exception as e:
+                raise ValueError("Unable to configure root logger") from e
         root.manager._clear_cache()
 
     def _made(self, maker, part, what, name):
@@ -125,7 +134,13 @@ class DictConfigurator(BaseConfigurator):
     def formatter(self, config):
         """One formatter."""
         if "()" in config:
-            return self.make(config)
+            try:
+                return self.make(config)
+            except TypeError as error:
+                # A class such as logging.Formatter, whose parameter has another name.
+                if "'format'" not in str(error):
+                    raise
+            return self.make({"fmt" if key == "format" else key: value for key, value in config.items()})
         cls = config.get("class")
         cls = logging.Formatter if not cls else self.resolve(cls)
         more = {"defaults": config["defaults"]} if "defaults" in config else {}
@@ -177,7 +192,10 @@ class DictConfigurator(BaseConfigurator):
         for h in logger.handlers[:]:
             logger.removeHandler(h)
         for name in config.get("handlers") or ():
-            logger.addHandler(self.handlers[name])
+            try:
+                logger.addHandler(self.handlers[name])
+            except Exception as e:
+                raise ValueError(f"Unable to add handler {name!r}") from e
         self._add_filters(logger, config.get("filters") or ())
 
     def logger(self, pair):
