@@ -145,7 +145,7 @@ bool itd_merge_type_dir(itd_vm *vm, itd_value into, const itd_type *type);
 itd_value itd_module_new(itd_vm *vm, itd_value name, itd_value doc);
 itd_value itd_module_native(itd_value module, itd_value name); /* a permanent native of a C module, or of builtins; unbound when there is none */
 /* A name that an embedded module's namespace lacks: a session that came from an earlier version has the module as it was then. What today's module has and it hasn't is
- * added. Unbound: not there either, or no such namespace. */
+ * added, all to the namespace of the code that runs, to another only the name. Unbound: not there either, no such namespace, or it isn't code of ours that asks. */
 itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name);
 itd_value itd_module_fresh(itd_vm *vm, itd_value name);     /* a C module as its import makes it, not registered; unbound: none of that name */
 itd_value itd_builtins_dict(itd_vm *vm);    /* a fresh copy of the builtin names */

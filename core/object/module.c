@@ -291,6 +291,15 @@ itd_value itd_module_fresh(itd_vm *vm, itd_value name)
     return load_c(vm, module, c) ? module : ITD_ERROR;
 }
 
+static bool called_by_embedded(const itd_vm *vm)
+{
+    const itd_str *file;
+
+    if (!vm->frame || vm->frame < vm->frames || !itd_is_str(vm->frame->code->filename)) return false;
+    file = ITD_STR(vm->frame->code->filename);
+    return file->kind == 1 && !strncmp((const char *)file->data, FROZEN, sizeof FROZEN - 1);
+}
+
 itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
 {
     itd_value own = itd_dict_get_str(ITD_DICT_(dict), itd_n___name__), module, fresh, key, value;
@@ -298,7 +307,8 @@ itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
     int64_t at = 0;
     bool ok;
 
-    if (!source || vm->completing) return ITD_UNBOUND;
+    /* Only code of ours asks: a script that gave its namespace a module's name would be handed what modules have of their own. */
+    if (!source || vm->completing || !called_by_embedded(vm)) return ITD_UNBOUND;
     module = itd_dict_get(vm, vm->modules, own);
     if (itd_failed(module)) return ITD_ERROR;
     if (!itd_is_kind(module, ITD_K_MODULE) || MODULE_(module)->dict != ITD_DICT_(dict)) return ITD_UNBOUND;
@@ -310,6 +320,10 @@ itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
     if (!ok) {
         itd_take_pending(vm);
         return vm->stopped ? ITD_ERROR : ITD_UNBOUND;
+    }
+    if (!itd_same(vm->frame->globals, dict)) { /* an import from another module */
+        value = itd_dict_get_str(MODULE_(fresh)->dict, name);
+        return itd_is_unbound(value) || itd_dict_set_str(vm, ITD_DICT_(dict), name, value) ? value : ITD_ERROR;
     }
     while (itd_dict_walk(MODULE_(fresh)->dict, &at, &key, &value))
         if (itd_is_unbound(itd_dict_get_str(ITD_DICT_(dict), key)) && !itd_dict_set_str(vm, ITD_DICT_(dict), key, value)) return ITD_ERROR;
@@ -441,15 +455,6 @@ itd_value itd_import(itd_vm *vm, const char *dotted)
     itd_value name = itd_intern_c(vm, dotted, strlen(dotted));
 
     return itd_failed(name) ? name : import_known(vm, name);
-}
-
-static bool called_by_embedded(const itd_vm *vm)
-{
-    const itd_str *file;
-
-    if (!vm->frame || vm->frame < vm->frames || !itd_is_str(vm->frame->code->filename)) return false;
-    file = ITD_STR(vm->frame->code->filename);
-    return file->kind == 1 && !strncmp((const char *)file->data, FROZEN, sizeof FROZEN - 1);
 }
 
 itd_value itd_import_name(itd_vm *vm, itd_value name)
