@@ -97,21 +97,29 @@ static itd_node *for_statement(itd_front *f, const itd_pt *n)
 
 /* ---- with ---- */
 
+/* What stands behind `as`; NULL for nothing. *value becomes what stands before it. tree-sitter takes the end of a choice or of a lambda into the `as`:
+ * x if y else (z as t). The lowering of expressions then looks through it. */
+static const itd_pt *take_alias(itd_front *f, const itd_pt **value)
+{
+    const itd_pt *p = *value, *last;
+
+    if (p->kind == ITD_P_as_pattern) *value = itd_pt_first_named(f, p);
+    while (p->kind == ITD_P_conditional_expression || p->kind == ITD_P_lambda) {
+        for (last = itd_pt_first_named(f, p); itd_pt_next_named(f, last); last = itd_pt_next_named(f, last)) continue;
+        p = last;
+    }
+    return p->kind == ITD_P_as_pattern ? itd_pt_field(f, p, ITD_PF_alias) : NULL;
+}
+
 static itd_node *with_item(itd_front *f, const itd_pt *value)
 {
     itd_node *made = itd_lower_node(f, ITD_withitem, value->start, value->end);
-    const itd_pt *expr = value, *target;
+    const itd_pt *target = take_alias(f, &value);
 
-    if (!made) return NULL;
-    if (value->kind == ITD_P_as_pattern) {
-        expr = itd_pt_first_named(f, value);
-        target = itd_pt_field(f, value, ITD_PF_alias);
-        if (!(made->withitem.expr = itd_lower_load(f, expr))) return NULL;
-        made->withitem.vars = itd_lower_expr(f, target, ITD_STORE);
-        return made->withitem.vars ? made : NULL;
-    }
-    made->withitem.expr = itd_lower_load(f, expr);
-    return made->withitem.expr ? made : NULL;
+    if (!made || !(made->withitem.expr = itd_lower_load(f, value))) return NULL;
+    if (!target) return made;
+    made->withitem.vars = itd_lower_expr(f, target, ITD_STORE);
+    return made->withitem.vars ? made : NULL;
 }
 
 /* Whether each named child could be an item of a parenthesised list of them. */
@@ -197,9 +205,10 @@ static itd_node *handler(itd_front *f, const itd_pt *n)
                  *alias = itd_pt_field(f, n, ITD_PF_alias);
 
     if (!made) return NULL;
-    if (value && value->kind == ITD_P_as_pattern) {
-        alias = itd_pt_first_named(f, itd_pt_field(f, value, ITD_PF_alias));
-        value = itd_pt_first_named(f, value);
+    if (value) {
+        const itd_pt *target = take_alias(f, &value);
+
+        if (target) alias = itd_pt_first_named(f, target);
     }
     if (value && !(made->handler.type = itd_lower_load(f, value))) return NULL;
     if (alias) {

@@ -350,6 +350,12 @@ static itd_node *subscript(itd_front *f, const itd_pt *n, unsigned context)
 
 /* ---- the rest ---- */
 
+static void end_with(itd_node *n, const itd_node *last)
+{
+    n->end_line = last->end_line;
+    n->end_column = last->end_column;
+}
+
 static itd_node *choice(itd_front *f, const itd_pt *body, const itd_pt *test)
 {
     const itd_pt *orelse = itd_pt_next_named(f, test);
@@ -358,6 +364,7 @@ static itd_node *choice(itd_front *f, const itd_pt *body, const itd_pt *test)
     if (!made || !(made->if_exp.body = itd_lower_load(f, body))) return NULL;
     if (!(made->if_exp.test = itd_lower_load(f, test))) return NULL;
     made->if_exp.orelse = itd_lower_load(f, orelse);
+    if (made->if_exp.orelse && orelse->kind == ITD_P_as_pattern) end_with(made, made->if_exp.orelse);
     return made->if_exp.orelse ? made : NULL;
 }
 
@@ -442,6 +449,7 @@ static itd_node *leaf(itd_front *f, const itd_pt *n)
     case ITD_P_conditional_expression: return conditional(f, n);
     case ITD_P_lambda: return lambda(f, n);
     case ITD_P_named_expression: return walrus(f, n);
+    case ITD_P_as_pattern: return itd_lower_load(f, itd_pt_first_named(f, n)); /* take_alias() has the rest */
     case ITD_P_await: return itd_lower_await(f, n);
     case ITD_P_yield: return yield(f, n);
     case ITD_P_call: return itd_lower_call(f, n);
