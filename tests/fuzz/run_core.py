@@ -22,7 +22,7 @@ ROOT = HERE.parents[1]
 PROGRAMS = Path(os.environ.get("FUZZ_PROGRAMS", ROOT / "build/fuzz-build/tests/fuzz"))
 STATE = os.environ.get("STATE_TOOL", str(ROOT / "build/release/tests/tool/itd-state"))
 LONGEST = {"check": 1500, "run": 1500, "text": 300, "frames": 2000, "values": 1000, "snapshot": 8000}
-KEPT, KEPT_BYTES = 400, 1500  # of the corpus in the tree: files, and bytes of one; files with names of their own stay
+KEPT, KEPT_BYTES = 290, 1500  # of the corpus in the tree: files, and bytes of one; files with names of their own stay
 WORDS = """def class return yield await async lambda if elif else for while try except finally with as import from global nonlocal pass break
 continue raise assert del in not is and or None True False match case print range len self __init__ __eq__ __hash__ __iter__ __next__ __getitem__
 __class__ super() f" f' \\n \\t ''' ** // -> := == != <= >= << >> += -= *= ... [: ]: {} [] () (,) 0x1 1e9 1j b'' r'' # @ sorted map filter zip list dict set
@@ -102,14 +102,15 @@ def merge(target, working):
     small = ROOT / "build/fuzz" / f"{target}-small"
     subprocess.run(["rm", "-rf", str(small)], check=True)
     small.mkdir(parents=True)
-    run(target, ["-merge=1", f"-max_len={LONGEST[target]}", str(small), str(working)])
+    # by edges alone: how often each is taken would keep thousands
+    run(target, ["-merge=1", "-use_counters=0", f"-max_len={LONGEST[target]}", str(small), str(working)])
     kept = HERE / "corpus" / target
     kept.mkdir(parents=True, exist_ok=True)
     for old in kept.iterdir():
         if not old.name.startswith("find-") and not old.suffix:
             old.unlink()
     chosen = sorted((p for p in small.iterdir() if p.stat().st_size <= KEPT_BYTES), key=lambda p: p.stat().st_size)
-    for path in chosen[:: max(1, len(chosen) // KEPT)]:
+    for path in chosen[:: max(1, -(-len(chosen) // KEPT))]:
         (kept / path.name[:16]).write_bytes(path.read_bytes())
     print(f"{target}: {len(list(kept.iterdir()))} files kept of {len(list(small.iterdir()))}")
 
