@@ -376,11 +376,11 @@ static bool is_keyword_there(const itd_front *f, const itd_token *t)
     return false;
 }
 
-/* A subject that begins with a parenthesis: `match (x)[y]:` could go on as an annotation of what a call gives. A name stands for it, and it is read by itself, as a
- * statement, with the others like it: its colon becomes a semicolon there. */
+/* A subject that begins with a parenthesis, or with a star: `match (x)[y]:` could go on as an annotation of what a call gives, `match *[x][y]:`, whose star is
+ * hidden, as one of a subscript. A name stands for it, and it is read by itself, as a statement, with the others like it: its colon becomes a semicolon there. */
 static bool set_apart(itd_front *f, uint32_t match)
 {
-    uint32_t i = match + 1, start = f->tokens[i].start, end;
+    uint32_t i = match + 1 + (f->tokens[match + 1].flags & ITD_TF_STARRED ? 1 : 0), start = f->tokens[i].start, end;
 
     while (i + 1 < f->count && !(f->tokens[i].kind == ITD_T_COLON && f->tokens[i + 1].kind == ITD_T_NEWLINE)) i++;
     if (i + 1 >= f->count) return true;
@@ -402,7 +402,9 @@ static bool set_apart(itd_front *f, uint32_t match)
 static bool set_subjects_apart(itd_front *f)
 {
     for (uint32_t i = 0; i + 1 < f->count; i++)
-        if (f->tokens[i].flags & ITD_TF_SOFT && f->tokens[i + 1].kind == ITD_T_LPAR && itd_token_named(f, &f->tokens[i], "match", 5) && !set_apart(f, i)) return false;
+        if (f->tokens[i].flags & ITD_TF_SOFT && (f->tokens[i + 1].kind == ITD_T_LPAR || f->tokens[i + 1].flags & ITD_TF_STARRED) && itd_token_named(f, &f->tokens[i], "match", 5) &&
+            !set_apart(f, i))
+            return false;
     return true;
 }
 

@@ -721,10 +721,6 @@ static void read_declaration(reader *r, itd_node *node)
     bool global = node->kind == ITD_Global;
     uint32_t i;
 
-    if (!global && r->cur->kind == ITD_SCOPE_MODULE) {
-        itd_compile_error(r->k, node, "nonlocal declaration not allowed at module level");
-        return;
-    }
     for (i = 0; i < node->names.names.count && !r->k->failed; i++) {
         itd_value name = node->names.names.items[i];
         itd_symbol *symbol = itd_scope_find(r->cur, itd_mangle(r->k, r->cur->private_class, name));
@@ -750,6 +746,8 @@ static void read_declaration(reader *r, itd_node *node)
                               global ? "name '%U' is assigned to before global declaration"
                                      : "name '%U' is assigned to before nonlocal declaration",
                               name);
+        } else if (!global && r->cur->kind == ITD_SCOPE_MODULE) {
+            itd_compile_error(r->k, node, "nonlocal declaration not allowed at module level");
         } else {
             symbol = define(r, node, name, global ? ITD_DEF_GLOBAL : ITD_DEF_NONLOCAL);
             if (global) declared_global(r, name);
