@@ -166,6 +166,16 @@ static int read_frame(srv_conn *c)
     }
 }
 
+/* Whether a frame has left its connection here: it may have ended others as well, or only others. */
+static bool still_here(const srv_switchboard *sw, const srv_conn *conn, unsigned before)
+{
+    const srv_conn *c = sw->conns;
+
+    if (sw->conn_count >= before) return true;
+    while (c && c != conn) c = c->next;
+    return c != NULL;
+}
+
 /* Returns whether the connection is still here. */
 static bool serve(srv_conn *c)
 {
@@ -185,8 +195,7 @@ static bool serve(srv_conn *c)
         }
         c->asked = srv_now();
         handle(c);
-        /* Only handing over takes a connection off the list here. */
-        if (sw->conn_count < before) return false;
+        if (!still_here(sw, c, before)) return false;
         c->since = 0;
         if (c->wait == SRV_WAIT_ADMIT) return true; /* its frame is served again */
         c->have = 0;
@@ -340,7 +349,7 @@ void srv_conn_admit(srv_switchboard *sw)
         after = c->admit_since;
         c->wait = SRV_WAIT_NONE;
         handle(c);
-        if (sw->conn_count < before || c->wait == SRV_WAIT_ADMIT) continue;
+        if (!still_here(sw, c, before) || c->wait == SRV_WAIT_ADMIT) continue;
         if (c->wait == SRV_WAIT_NONE) {
             wake(c);
         } else {
@@ -401,7 +410,7 @@ void srv_conn_ready(srv_switchboard *sw, srv_session *session)
         next = c->next;
         if (c->target != session || c->wait != SRV_WAIT_OPEN) continue;
         srv_conn_hand_over(c, session, c->wait_id);
-        if (sw->conn_count == before) wake(c);
+        if (still_here(sw, c, before)) wake(c);
     }
     /* A copy has no client yet. */
     if (!session->copied || session->last_number > 0) orphan(sw, session);

@@ -127,7 +127,7 @@ static int export_filter(scmp_filter_ctx context, srv_filter *ret)
     if (fd < 0) return -errno;
     code = seccomp_export_bpf(context, fd);
     size = code < 0 ? 0 : lseek(fd, 0, SEEK_END);
-    if (code == 0 && (size <= 0 || size % (off_t)sizeof(struct sock_filter) || size > 4096 * 8))
+    if (code == 0 && (size <= 0 || size % (off_t)sizeof(struct sock_filter) || size > 4096L * 8))
         code = -EINVAL;
     if (code < 0) {
         close(fd);
