@@ -257,7 +257,10 @@ class Program:
                 parts += [r.choice(COMPARE[:6]), self.value(frame, "int", depth - 1)]
             return " ".join(parts)
         if form == 2:
-            return f"{self.any(frame, depth - 1)} {self.pick('==', '!=', 'is', 'is not')} {self.any(frame, depth - 1)}"
+            op = self.pick("==", "!=", "is", "is not")
+            # Whether two equal numbers are one object is no promise of the language.
+            right = self.any(frame, depth - 1) if op in ("==", "!=") else self.pick("None", "True", "False", "...", "NotImplemented")
+            return f"{self.any(frame, depth - 1)} {op} {right}"
         if form == 3:
             return f"{self.value(frame, 'int', depth - 1)} {self.pick('in', 'not in')} {self.value(frame, self.pick('list', 'dict', 'tuple', 'obj'), depth - 1)}"
         return "(" + self.pick(" and ", " or ").join(self.condition(frame, depth - 1) for _ in range(2)) + ")"
