@@ -195,6 +195,7 @@ void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash)
     if (t->str_keys && !itd_is_exact(key, itd_str_type)) t->str_keys = 0;
     e->hash = hash;
     e->key = key;
+    e->value = ITD_UNBOUND; /* if it never comes, what was in this memory before must not be looked at */
     index_add(t, t->filled++);
     d->count++;
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/base/alloc.h"
+#include "core/object/containers.h"
 #include "core/vm/vm.h"
 #include "tests/unit/tap.h"
 
@@ -77,6 +78,36 @@ static void test_long_chain(void)
     forget();
     scrub();
     itd_collect(vm);
+}
+
+/* Buffers of the sizes that dict tables have, full of what looks like a cell that is long gone; then they are garbage too. */
+__attribute__((noinline)) static void leave_rubbish(void)
+{
+    static const size_t sizes[] = {560, 1112};
+
+    for (int i = 0; i < 2000; i++) {
+        itd_bytes_buffer *b = itd_buffer_new(vm, sizes[i % 2] - sizeof *b);
+
+        if (!b) abort();
+        for (size_t k = 0; k + 8 <= b->size; k += 8) *(uint64_t *)(void *)(b->data + k) = (uint64_t)(uintptr_t)(itd_the_heap.base + 4096 + (size_t)i * 48);
+    }
+}
+
+static void test_restored_entries(void)
+{
+    bool clean = true;
+
+    leave_rubbish();
+    scrub();
+    itd_collect(vm);
+    for (int i = 0; i < 200; i++) {
+        itd_value d = itd_dict_new(vm);
+
+        if (itd_failed(d) || !itd_dict_restore(vm, ITD_DICT_(d), 5 + (unsigned)i % 2, 5)) abort(); /* small ones are cleared in any case */
+        for (int k = 0; k < 5; k++) itd_dict_restore_entry(ITD_DICT_(d), itd_from_small(k), (uint64_t)k);
+        clean = clean && itd_is_unbound(ITD_DICT_(d)->table->entries[4].value);
+    }
+    tap_ok(clean, "an entry whose value a damaged state never brings holds nothing");
 }
 
 static size_t blocks_of(uint8_t state)
@@ -246,6 +277,7 @@ int main(void)
 
     if (itd_boot() != 0 || !itd_session_new(&host, NULL, 64 * MIB)) return 1;
     test_garbage_goes();
+    test_restored_entries();
     test_trim();
     test_long_chain();
     test_mark_overflow();
