@@ -141,13 +141,19 @@ class Engines:
         ours, theirs = self.both(text + "\n")
         split = [re.split(r"^# (\d+)\n", r[1], flags=re.M) if r else [""] for r in (ours, theirs)]
         tables = [dict(zip(s[1::2], s[2::2], strict=False)) for s in split]
-        return tables[0], tables[1], "late" if ours is None else ours[0] if ours[0] < 0 or ours[0] > 1 else ""
+        if ours is None:
+            died = "late"
+        elif "LimitExceeded: memory" in ours[2]:
+            died = "limit"
+        else:
+            died = ours[0] if ours[0] < 0 or ours[0] > 1 else ""
+        return tables[0], tables[1], died
 
     def differs(self, source):
         """The first difference of one program, or None."""
         ours, theirs, died = self.parts([source])
-        if "0" not in theirs:
-            return None
+        if "0" not in theirs or "MemoryError" in theirs["0"] or died == "limit":
+            return None  # which of the two runs out of memory first is no find
         if died:
             return f"ended: {died}"
         return first_difference(ours.get("0", ""), theirs["0"])
@@ -156,6 +162,8 @@ class Engines:
         ours, theirs = self.both(PRELUDE + "\n" + source)
         if theirs is None or ours is None:
             return None if theirs is None else "late"
+        if "LimitExceeded: memory" in ours[2] or "MemoryError" in theirs[2]:
+            return None
         if ours[0] not in (0, 1):
             return f"ended: {ours[0]}"
         return first_difference(ours[1], theirs[1]) or first_difference(ours[2].strip(), theirs[2].strip())
