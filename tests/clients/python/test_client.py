@@ -475,6 +475,8 @@ class Life(unittest.TestCase):
             self.assertFalse(path.parent.exists())
 
     def test_ctrl_c(self):
+        # A shell starts what runs in the background with the signal ignored.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         box = Interpreter(config=ENDLESS)
         timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
