@@ -26,6 +26,7 @@ typedef struct render {
     int64_t limit;       /* > 0: only the outermost so many, < 0: the innermost */
     int depth;           /* of groups */
     bool need_close;
+    bool uncaught; /* CPython closes a group after what it is the context of when it prints an uncaught exception, but not in its traceback module */
 } render;
 
 /* ---- lines with the margin of groups ---------------------------------------------------- */
@@ -483,14 +484,17 @@ static void show(render *r, itd_value exc, bool chain)
         all[count++] = earlier;
     }
     while (count-- && !r->text.failed) {
+        bool close = r->need_close;
+
         show_one(r, all[count]);
+        if (count && r->uncaught) r->need_close = close;
         if (count) put_c(r, how[count]);
     }
 }
 
 itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames, int64_t limit)
 {
-    render r = {.vm = vm, .most_frames = most_frames, .limit = limit};
+    render r = {.vm = vm, .most_frames = most_frames, .limit = limit, .uncaught = most_frames != INT64_MAX};
 
     itd_text_init(&r.text, vm);
     show(&r, exc, chain);

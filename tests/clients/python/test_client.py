@@ -474,6 +474,15 @@ class Life(unittest.TestCase):
             self.assertFalse(path.exists())
             self.assertFalse(path.parent.exists())
 
+    def test_a_group_is_closed_after_what_it_is_the_context_of(self):
+        code = "try:\n    raise RuntimeError('m')\nexcept* RuntimeError:\n    try:\n        raise f\n    except* Exception:\n        raise ArithmeticError"
+        with Interpreter() as box:
+            lines = box.execute(code).error.traceback.splitlines()
+        # As CPython 3.12 prints an uncaught one; its traceback module leaves out the last of these lines.
+        inner, outer = "      +------------------------------------", "    +------------------------------------"
+        self.assertEqual([line for line in lines if line.endswith("---------") and "+-+" not in line], [inner, outer])
+        self.assertEqual(lines[lines.index(outer) - 1], "    | NameError: name 'f' is not defined")
+
     def test_ctrl_c(self):
         # A shell starts what runs in the background with the signal ignored.
         self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
