@@ -96,6 +96,7 @@ def plain(text):
     )
     # ExceptionGroup is a heap type there, which shows in a few texts.
     text = "\n".join("ExceptionGroup" if "'ExceptionGroup'" in line else line for line in text.split("\n"))
+    text = re.sub(r"'0', 'x'(, '[0-9a-f]')+", "'0', 'x'", text)  # an address, letter by letter
     return re.sub(r"0x[0-9a-f]+", "0x0", text)
 
 
