@@ -258,11 +258,11 @@ static bool left_well(itd_vm *vm)
 }
 
 /* The pages of a stack that was deep are of no use to an idle session. */
-static void give_stack_back(itd_vm *vm)
+static void give_stack_back(itd_vm *vm, size_t kept)
 {
     size_t used = (size_t)(vm->high_water - vm->stack) * sizeof *vm->stack;
 
-    if (used < STACK_KEPT) return;
+    if (used < kept) return;
     madvise(vm->stack, (used + 4095) & ~(size_t)4095, MADV_DONTNEED);
     vm->high_water = vm->stack;
 }
@@ -283,7 +283,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     itd_session_clear_failure(vm);
     vm->frame = vm->frames - 1;
     vm->top = vm->stack;
-    give_stack_back(vm);
+    give_stack_back(vm, STACK_KEPT);
     vm->handled = ITD_NONE;
     vm->repr_stack = ITD_UNBOUND;
     vm->nest = 0;
@@ -510,8 +510,7 @@ void itd_session_tidy(itd_session *s)
     if (itd_live_bytes(vm) > TIDY_MOST) return;
     vm->code_cache = ITD_UNBOUND;
     itd_heap_trim(vm);
-    madvise(vm->stack, ((size_t)(vm->high_water - vm->stack) * sizeof *vm->stack + 4095) & ~(size_t)4095, MADV_DONTNEED);
-    vm->high_water = vm->stack;
+    give_stack_back(vm, 0);
 }
 
 void itd_session_describe(itd_session *s, itd_describe *ret)

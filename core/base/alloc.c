@@ -218,6 +218,13 @@ static void give_back(size_t at, size_t n)
     for (size_t i = at; i < at + n; i++) heap.blocks[i].dirty = false;
 }
 
+static void give_back_kept(void)
+{
+    for (size_t i = 0; i < heap.high_block; i++)
+        if (heap.blocks[i].state == ITD_BLOCK_FREE && heap.blocks[i].dirty) give_back(i, 1);
+    heap.kept = 0;
+}
+
 /* Before the live bytes fall. */
 static void note_peak(void)
 {
@@ -243,10 +250,7 @@ static void release_blocks(size_t at, size_t n, uint64_t committed)
 static void commit(uint64_t bytes)
 {
     heap.committed += bytes;
-    if (heap.committed + heap.kept * ITD_BLOCK <= heap.committed_limit) return;
-    for (size_t i = 0; i < heap.high_block; i++)
-        if (heap.blocks[i].state == ITD_BLOCK_FREE && heap.blocks[i].dirty) give_back(i, 1);
-    heap.kept = 0;
+    if (heap.committed + heap.kept * ITD_BLOCK > heap.committed_limit) give_back_kept();
 }
 
 /* Takes a block for a class; NULL when the account or the arena is full. */
@@ -370,9 +374,7 @@ void itd_heap_trim(itd_vm *vm)
         release_blocks(at, 1, ITD_BLOCK);
     }
     itd_heap_sweep_all();
-    for (size_t i = 0; i < heap.high_block; i++)
-        if (heap.blocks[i].state == ITD_BLOCK_FREE && heap.blocks[i].dirty) give_back(i, 1);
-    heap.kept = 0;
+    give_back_kept();
     /* Everything is swept: the marks have been used, and the next mark begins with none. */
     madvise(heap.marks, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks, MADV_DONTNEED);
     madvise(heap.mark_stack, heap.mark_capacity * sizeof *heap.mark_stack, MADV_DONTNEED);
