@@ -15,8 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "wire"))
 
 from interpretd import Config, Interpreter
-from memory import private_bytes
-from wire import Daemon
+from wire import Daemon, private_bytes
 
 WIDE = Config(
     max_operations=1 << 62,

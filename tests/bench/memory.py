@@ -1,7 +1,7 @@
 """memory.py - what values and sessions weigh.
 
 Bytes of one object come from the session's own account: a list of a known length is filled with new objects and the growth is divided. Private memory of
-a worker is what the kernel tells (smaps_rollup), so Linux only. A frame is not a heap object here: it takes 72 bytes and 8 a register of the session's stacks.
+a worker is what the kernel tells (smaps), so Linux only. A frame is not a heap object here: it takes 72 bytes and 8 a register of the session's stacks.
 
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
@@ -13,7 +13,10 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "wire"))
+
 from interpretd import Config, Interpreter
+from wire import private_bytes
 
 COUNT = 20000
 KINDS = {
@@ -97,12 +100,6 @@ def of_objects(cpython):
             found[name] = ((after - before) / COUNT, float(other))
         box.execute("held = None")
     return found
-
-
-def private_bytes(pid):
-    """What only this process has written to; clean pages are the page cache's."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_Dirty"))
 
 
 def descendants(pid):

@@ -11,21 +11,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "wire"))
 
-from wire import Daemon
+from wire import Daemon, private_bytes
 
 PLAIN = Path(os.environ.get("INTERPRETD_BUILD", "build/release")).name in ("release", "clang")
-
-
-def private_kib(pid):
-    """What the process alone has written to; clean pages are the page cache's."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty"))
 
 
 def settled(pid, most):
     """The private KiB once they are no more than that, or after ten seconds."""
     end = time.monotonic() + 10
-    while (now := private_kib(pid)) > most and time.monotonic() < end:
+    while (now := private_bytes(pid) // 1024) > most and time.monotonic() < end:
         time.sleep(0.05)
     return now
 

@@ -194,6 +194,18 @@ def binary() -> str:
     return os.environ.get("INTERPRETD_BIN", str(ROOT / "build/release/interpretd"))
 
 
+def private_bytes(pid: int) -> int:
+    """What the process alone has written to. Only writable mappings count: a program that was just built lies in the page cache as written, too."""
+    total, writable = 0, False
+    for line in Path(f"/proc/{pid}/smaps").read_text(encoding="ascii", errors="replace").splitlines():
+        words = line.split()
+        if words[0] == "Private_Dirty:":
+            total += int(words[1]) * 1024 if writable else 0
+        elif not words[0].endswith(":"):
+            writable = "w" in words[1]
+    return total
+
+
 def children(pid: int) -> dict[int, str]:
     found = {}
     for entry in os.listdir("/proc"):
