@@ -164,8 +164,6 @@ static srv_worker *order_worker(srv_switchboard *sw, uint64_t arena)
     sw->workers = w;
     sw->worker_count++;
     sw->zygote_made++;
-    ev_io_set(&w->control_io, w->control, EV_READ);
-    ev_io_start(sw->loop, &w->control_io);
     return w;
 }
 
@@ -570,6 +568,9 @@ static void born(srv_switchboard *sw, const srv_spawned *answer, int pidfd)
     w->pidfd = pidfd;
     ev_io_set(&w->death_io, pidfd, EV_READ);
     ev_io_start(sw->loop, &w->death_io);
+    /* Not before: whoever hears a worker may count on its end being seen. */
+    ev_io_set(&w->control_io, w->control, EV_READ);
+    ev_io_start(sw->loop, &w->control_io);
     if (w->state == SRV_WORKER_ENDING) signal_worker(w, SIGKILL);
 }
 
@@ -625,6 +626,7 @@ static void reorder(srv_switchboard *sw)
         if (!session) continue;
         if (session->end == SRV_END_LIVE && srv_worker_take(sw, session) == 0) {
             srv_rest_again(sw, session);
+            srv_conn_ready(sw, session); /* it may have got a spare that is ready */
             continue;
         }
         srv_session_end(session, SRV_END_ERROR, "no worker process could be made");

@@ -303,6 +303,7 @@ def fault_programs(python):
             [python, str(TESTS / "faults/run_faults.py"), str(BUILD / "tests/tool/itd-run"), "--quick", "--tap"],
         )
     yield "io", [python, str(TESTS / "faults/test_io.py")]
+    yield "unborn", [python, str(TESTS / "faults/test_unborn.py")]
     yield "kills", [python, str(TESTS / "faults/run_kills.py"), "--kills", "40"]
     yield "durable", [python, str(TESTS / "faults/kill_durable.py"), "15"]
 

@@ -4,7 +4,7 @@
  *     fuzz-replay FOLDER                        each file of FOLDER/TARGET through its target; TAP
  *
  * Targets: check (source text, compiled), run (source text, run with small limits), text (two strings and a number for one of the scripts below: regex, formats,
- * numbers, codecs, dates, packing), frames (bytes of a peer, to the parsed body of each message), values (a value on the wire, built in a session, read
+ * numbers, codecs, dates, packing), regex (a pattern, a subject and a replacement, through all of re), frames (bytes of a peer, to the parsed body of each message), values (a value on the wire, built in a session, read
  * out, packed and built again: both must be as large), snapshot (a state that isn't packed, seal off, loaded and used; what of it can be saved must load again).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -131,6 +131,27 @@ static void fuzz_text(const uint8_t *data, size_t size)
     set_text("a", data + 2, (size_t)((middle ? middle : end) - data - 2));
     set_text("b", middle ? middle + 1 : end, middle ? (size_t)(end - middle - 1) : 0);
     run(script, strlen(script));
+    tidy(2000);
+}
+
+/* Bytes: flags, what to do, then pattern, subject and replacement with a 0xFF byte between. What re's functions say of one another must agree. */
+static void fuzz_regex(const uint8_t *data, size_t size)
+{
+    static const char *const names[] = {"a", "b", "c"};
+    const uint8_t *end = data + size, *at = data + 2, *middle;
+
+    if (size < 3) return;
+    limit(200000, USUAL_NS);
+    itd_build_start(session);
+    if (!itd_build_int(session, data[0] | (int)data[1] << 8) || !itd_build_to_variable(session, "n", 1)) die("a number can't be set");
+    for (size_t i = 0; i < 3; i++) {
+        middle = i < 2 ? memchr(at, 0xFF, (size_t)(end - at)) : NULL;
+        set_text(names[i], at, (size_t)((middle ? middle : end) - at));
+        at = middle ? middle + 1 : end;
+    }
+    if (run("_regex(a, b, c, n)", 18) == ITD_RUN_FAILED && itd_run_outcome(session)->type_name &&
+        strcmp(itd_run_outcome(session)->type_name, "AssertionError") == 0)
+        die(itd_run_outcome(session)->traceback);
     tidy(2000);
 }
 
@@ -276,7 +297,7 @@ static void fuzz_snapshot(const uint8_t *data, size_t size)
 static const struct target {
     const char *name;
     void (*one)(const uint8_t *data, size_t size);
-} targets[] = {{"check", fuzz_check}, {"run", fuzz_run}, {"text", fuzz_text}, {"frames", fuzz_frames}, {"values", fuzz_values}, {"snapshot", fuzz_snapshot}};
+} targets[] = {{"check", fuzz_check}, {"run", fuzz_run}, {"text", fuzz_text}, {"regex", fuzz_regex}, {"frames", fuzz_frames}, {"values", fuzz_values}, {"snapshot", fuzz_snapshot}};
 
 #define TARGETS (sizeof targets / sizeof *targets)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """run_core.py TARGET SECONDS [LIBFUZZER-OPTION...] - one of fuzz.c's targets under libFuzzer, with its corpus in corpus/TARGET.
 
-    ./dev fuzz core-check|core-run|core-text|core-frames|core-values|core-snapshot SECONDS
+    ./dev fuzz core-check|core-run|core-text|core-regex|core-frames|core-values|core-snapshot SECONDS
 
 What it finds new grows a working corpus in build/fuzz/TARGET (the seeds are made from tests/scripts, tests/snapshot and protocol/vectors at the first time); --merge then
 writes the smallest set of inputs with the same coverage to corpus/TARGET, as far as they are small. Finds are saved in build/fuzz/finds; the exit status is then 1.
@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PROGRAMS = Path(os.environ.get("FUZZ_PROGRAMS", ROOT / "build/fuzz-build/tests/fuzz"))
 STATE = os.environ.get("STATE_TOOL", str(ROOT / "build/release/tests/tool/itd-state"))
-LONGEST = {"check": 1500, "run": 1500, "text": 300, "frames": 2000, "values": 1000, "snapshot": 8000}
+LONGEST = {"check": 1500, "run": 1500, "text": 300, "regex": 160, "frames": 2000, "values": 1000, "snapshot": 8000}
 KEPT, KEPT_BYTES = 290, 1500  # of the corpus in the tree: files, and bytes of one; files with names of their own stay
 WORDS = """def class return yield await async lambda if elif else for while try except finally with as import from global nonlocal pass break
 continue raise assert del in not is and or None True False match case print range len self __init__ __eq__ __hash__ __iter__ __next__ __getitem__
@@ -47,6 +47,22 @@ def states():
     return made
 
 
+PIECES = r"""a|b (?:a|b)+ (?P<n>x)(?P=n) (?(1)a|b) (?i:k) (?a:\w) (?<=ab)c (?<!a)b (?=a) (?!b) (?>a+)b a*+ a?? a{2,3}? [^\d\s-] [a-z&&b] \b\B\A\Z ^a$
+(?s-i:.) (?x) (?#c) \N{DIGIT\ ONE} \u00e9 \U0001F642 \x41 \101 \1 \g<1> \g<n> [\]\w] (a)|b (((a))) (a|ab)(c|bcd)* .*?x (?:)* (a*)* (?L:a) (?iu)ß""".split()
+
+
+def patterns():
+    """Patterns of the scripts and of PIECES, each with pieces of scripts as its subject and its replacement."""
+    strings = set(PIECES)
+    for path in sorted((ROOT / "tests/scripts/re").glob("*.py")) + sorted((ROOT / "tests/attacks/scripts").glob("re_*.py")):
+        strings |= set(re.findall(r"['\"]([^'\"\n]{1,60})['\"]", path.read_text(encoding="utf-8")))
+    chosen = [text.encode("latin-1", "replace") for text in sorted(strings)]
+    return [
+        bytes([n * 7 % 256, n % 256]) + b"\xff".join([text, chosen[n * 31 % len(chosen)], chosen[-n]])
+        for n, text in enumerate(chosen)
+    ]
+
+
 def seeds(target, folder):
     """First inputs, from what the tree has."""
     made = []
@@ -67,6 +83,8 @@ def seeds(target, folder):
         chosen = sorted(strings)[:: max(1, len(strings) // 1200)]
         made = [bytes([n % 251, n % 7]) + text.encode("latin-1", "replace") + b"\xff" + chosen[-n].encode("latin-1", "replace")
                 for n, text in enumerate(chosen)]  # fmt: skip
+    elif target == "regex":
+        made = patterns()
     elif target == "snapshot":
         made = states()
     else:
@@ -84,7 +102,7 @@ def dictionary(target, folder):
     path = folder / f"{target}.dict"
     lines = [
         json.dumps(word.replace("\\n", "\n").replace("\\t", "\t")).replace("\\n", "\\x0A").replace("\\t", "\\x09")
-        for word in WORDS
+        for word in (filter(str.isascii, PIECES) if target == "regex" else WORDS)
     ]
     path.write_text("\n".join(lines) + "\n")
     return path
