@@ -35,6 +35,8 @@ struct itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t co
 
 /* Plain memory outside the collector for parser, GMP scratch and the like: accounted, freed by hand. NULL on failure. */
 void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size);
+/* The same, with whatever was there before in it: for an arena, which clears the pieces that it hands out. Freed by itd_resize to 0. */
+void *itd_chunk_new(itd_vm *vm, size_t size);
 
 /* Makes sure that size bytes can be allocated next without failing (GMP). False: the failure is pending. */
 bool itd_reserve(itd_vm *vm, size_t size);

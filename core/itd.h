@@ -208,6 +208,9 @@ typedef enum itd_visit {
 itd_visit itd_visit_variable(itd_session *s, const char *name, size_t size, const itd_sink *sink);
 itd_visit itd_visit_call_args(itd_session *s, uint64_t call_id, const itd_sink *sink);
 itd_visit itd_visit_result(itd_session *s, const itd_sink *sink);
+/* Runs a small script in a new session, gives sink its result and takes back what that left: the memory that a first run writes is there
+ * then, which saves the first real one some hundred microseconds. The session stays as new, to the byte of an export. */
+void itd_session_rehearse(itd_session *s, const itd_sink *sink);
 const char *itd_visit_error(const itd_session *s);
 
 /* ---- variables ------------------------------------------------------------------------- */

@@ -759,16 +759,31 @@ static void free_cell(char *cell)
     POISON(cell, b->cell_size);
 }
 
+static pinned *pinned_new(itd_vm *vm, size_t size, bool filled)
+{
+    pinned *p = alloc_cell(vm, itd_size_add(sizeof *p, size), ITD_K_BYTES, NULL, filled);
+
+    if (!p) return NULL;
+    p->size = size;
+    if (!vm->booting) pin(p);
+    return p;
+}
+
+void *itd_chunk_new(itd_vm *vm, size_t size)
+{
+    pinned *p = pinned_new(vm, size, true);
+
+    return p ? p->data : NULL;
+}
+
 void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size)
 {
     pinned *old = p ? (pinned *)(void *)((char *)p - offsetof(pinned, data)) : NULL, *new = NULL;
 
     if (new_size) {
         if (old && new_size <= old->size) return p;
-        new = itd_alloc(vm, itd_size_add(sizeof *new, new_size), ITD_K_BYTES, NULL);
+        new = pinned_new(vm, new_size, false);
         if (!new) return NULL;
-        new->size = new_size;
-        if (!vm->booting) pin(new);
         if (old) memcpy(new->data, old->data, old_size);
     }
     if (old && !itd_is_permanent(old)) {

@@ -1,6 +1,6 @@
 /* arena.c - memory that is dropped whole: the syntax tree and what its making needs.
  *
- * Chunks come from itd_resize, so every byte is the session's. They grow with the arena, up to a bound, so that a small script takes
+ * Chunks come from itd_chunk_new, so every byte is the session's. They grow with the arena, up to a bound, so that a small script takes
  * little and a large one few chunks. An alloc larger than a chunk gets one of its own.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -46,7 +46,7 @@ static bool add_chunk(struct itd_arena *arena, size_t size)
     chunk *c;
 
     if (whole < arena->next_size) whole = arena->next_size;
-    c = itd_resize(arena->vm, NULL, 0, whole);
+    c = itd_chunk_new(arena->vm, whole);
     if (!c) return false;
     *c = (chunk){arena->newest, whole};
     arena->newest = c;

@@ -60,7 +60,7 @@ static void add_chunk(size_t size)
     if (whole > LARGEST_CHUNK) whole = LARGEST_CHUNK;
     if (whole < size + sizeof *c) whole = size + sizeof *c;
     if (memory.total + whole > ARENA_CAP) out_of_memory(false);
-    c = itd_resize(memory.vm, NULL, 0, whole);
+    c = itd_chunk_new(memory.vm, whole);
     if (!c) out_of_memory(true);
     *c = (chunk){memory.newest, whole, sizeof *c};
     memory.newest = c;

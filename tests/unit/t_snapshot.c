@@ -270,10 +270,39 @@ static void no_memory(void)
 #endif
 }
 
+static bool told(void *context, int64_t value)
+{
+    return ++*(int *)context && value == 2;
+}
+
+/* What a rehearsal of a new session leaves: nothing. */
+static void rehearsed(void)
+{
+    bytes before = {0}, after = {0};
+    int count = 0;
+    const itd_sink sink = {.context = &count, .integer = told};
+    itd_describe then, now;
+
+    open_session(64 << 20);
+    itd_session_tidy(session);
+    itd_session_describe(session, &then);
+    tap_ok(save(&before), "a new session is saved");
+    itd_session_rehearse(session, &sink);
+    itd_session_describe(session, &now);
+    tap_ok(count > 0, "the rehearsal's result is told");
+    tap_ok(save(&after) && before.size == after.size && memcmp(before.data, after.data, after.size) == 0, "and the state is the same to the byte");
+    /* A word left on the C stack may still keep a small cell. */
+    tap_ok(now.operations == 0 && now.live_bytes <= then.live_bytes + 256, "nothing is counted, %d bytes more live", (int)(now.live_bytes - then.live_bytes));
+    tap_ok(strcmp(run("print([n for n in dir() if not n.startswith('__')])"), "[]\n") == 0, "it has no variables");
+    free(before.data);
+    free(after.data);
+}
+
 int main(void)
 {
     if (itd_boot() != 0) return 1;
     every_type_has_a_row();
+    rehearsed();
     sizes();
     refusals();
     limits();
