@@ -30,6 +30,7 @@ OWNERS = {"sodium": "daemon/seal.c", "sqlite3": "daemon/store_sqlite.c"}
 GENERATED = {
     "core/base/unicode_tables.c",
     "clients/python/src/interpretd/_wire_constants.py",
+    "clients/python/src/interpretd/_wire_schema.py",
     "clients/node/src/wireConstants.ts",
     "clients/rust/src/wire_constants.rs",
 }

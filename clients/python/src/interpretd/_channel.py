@@ -24,7 +24,8 @@ from ._machine import Machine, answer_body, request_error
 _RECEIVE = 1 << 16
 _SMALL = 1 << 15
 _LOOKS = 60
-_SLEEPS = 50
+_FEW_SLEEPS = 50
+_MANY_SLEEPS = 3200
 
 _generation = 0
 
@@ -69,6 +70,7 @@ class Channel:
         self._turn = threading.Condition()
         self._waiting = 0
         self._spin = True
+        self._sleeps = _FEW_SLEEPS
         self._slept = 0
         self._broken: Exception | None = None
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -111,8 +113,9 @@ class Channel:
         """Sends a request; its answers come into the mailbox, until `end`."""
         if self._broken is not None or self._generation != _generation:
             self._complain()
-        number = self.machine.new_id()
-        data = self.machine.frame(message, number, body)
+        machine = self.machine
+        number = machine.new_id()
+        data = machine.frame(message, number, body)
         box = self._boxes[number] = Mailbox(number, message)
         self.send(data)
         return box
@@ -162,14 +165,15 @@ class Channel:
     def next(self, box: Mailbox, timeout: float | None = None) -> Any:
         """The next frame for the mailbox. TimeoutError after timeout seconds."""
         deadline = None if timeout is None else time.monotonic() + timeout
+        arrived = box.frames
         while True:
-            if box.frames:
-                return box.frames.popleft()
+            if arrived:
+                return arrived.popleft()
             if self._broken is not None or self._generation != _generation:
                 self._complain()
             if self._reading.acquire(False):
                 try:
-                    if not box.frames:
+                    if not arrived:
                         self._read(deadline)
                 finally:
                     self._reading.release()
@@ -192,12 +196,13 @@ class Channel:
     def _read(self, deadline: float | None) -> None:
         if deadline is not None:
             self._socket.settimeout(max(deadline - time.monotonic(), 0.001))
-        wanted = self.machine.wanted()
+        machine = self.machine
+        wanted = machine.wanted() if machine.large is not None else None
         data: bytes = b""
         size = 0
         try:
             if wanted is None:
-                data = self._receive(deadline is None)
+                data = self._receive() if deadline is None else self._socket.recv(_RECEIVE)
                 size = len(data)
             else:
                 size = self._socket.recv_into(wanted)
@@ -212,7 +217,7 @@ class Channel:
             self._break(ConnectionLostError())
             return
         try:
-            frames = self.machine.feed(data) if wanted is None else self.machine.advance(size)
+            frames = machine.feed(data) if wanted is None else machine.advance(size)
         except ServiceError as error:
             self._break(error)
             return
@@ -223,27 +228,29 @@ class Channel:
             else:
                 self._stray(frame)
 
-    def _receive(self, may_spin: bool) -> bytes:
+    def _receive(self) -> bytes:
         """What has come.
 
         Going to sleep and waking up again takes several times as long as a short script does, so it looks a few times
-        first: as long as that pays, and now and then to see whether it would.
+        first: as long as that pays, and ever more seldom to see whether it would, for where the worker has no processor
+        of its own it can't.
         """
         receive = self._socket.recv
-        if may_spin:
-            if not self._spin:
-                self._slept += 1
-                if self._slept < _SLEEPS:
-                    return receive(_RECEIVE)
-                self._slept = 0
-            for _ in range(_LOOKS):
-                try:
-                    data = receive(_RECEIVE, socket.MSG_DONTWAIT)
-                except BlockingIOError:
-                    continue
-                self._spin = True
-                return data
-            self._spin = False
+        if not self._spin:
+            self._slept += 1
+            if self._slept < self._sleeps:
+                return receive(_RECEIVE)
+            self._slept = 0
+            self._sleeps = min(2 * self._sleeps, _MANY_SLEEPS)
+        for _ in range(_LOOKS):
+            try:
+                data = receive(_RECEIVE, socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                continue
+            self._spin = True
+            self._sleeps = _FEW_SLEEPS
+            return data
+        self._spin = False
         return receive(_RECEIVE)
 
     def _stray(self, frame: Any) -> None:

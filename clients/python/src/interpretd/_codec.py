@@ -34,6 +34,7 @@ _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes})
 _DOUBLES: Final = struct.Struct(">dd")
 _INT64_MIN: Final = -(1 << 63)
 _INT64_MAX: Final = (1 << 63) - 1
+_SMALL: Final = 1 << 14
 
 _ExtType = msgpack.ExtType
 
@@ -51,6 +52,10 @@ class Packed:
 
     def __init__(self, data: bytes) -> None:
         self.data = data
+
+
+class HoldsPackedError(Exception):
+    """The packer was given something that is packed already."""
 
 
 class _NotPlainError(Exception):
@@ -96,6 +101,8 @@ class _Packers(threading.local):
 def _big_int(value: Any) -> Any:
     """The packer comes here with ints past 64 bits; everything else was lowered before."""
     if type(value) is not int:
+        if type(value) is Packed:
+            raise HoldsPackedError
         raise TypeError(_refusal(value))
     magnitude = abs(value)
     sign = b"\x01" if value < 0 else b"\x00"
@@ -389,15 +396,40 @@ def _decode_ext(deferred: list[None], code: int, data: bytes) -> Any:
 _unpackb = msgpack.unpackb
 
 
-def unpack(data: bytes | memoryview) -> Any:
-    """The value in a packed buffer. Any exception means that the buffer is malformed.
+class Unpacker:
+    """Makes values of packed buffers, one after the other.
 
     The unpacker takes tens of kilobytes of the C stack, so it must not be called within itself: tuples and sets are
     left packed by it and unpacked afterwards.
     """
-    deferred: list[None] = []
-    value = _unpackb(data, ext_hook=partial(_decode_ext, deferred), strict_map_key=False)
-    return _resolve(value, MAX_DEPTH + _FRAME_DEPTH) if deferred else value
+
+    __slots__ = ("_deferred", "_feed", "_hook", "_next", "_rest")
+
+    def __init__(self) -> None:
+        self._deferred: list[None] = []
+        self._hook = partial(_decode_ext, self._deferred)
+        # This one is quicker for what is small, but keeps a buffer as large as its largest message.
+        small = msgpack.Unpacker(ext_hook=self._hook, strict_map_key=False, read_size=_SMALL, max_buffer_size=_SMALL)
+        self._feed, self._next, self._rest = small.feed, small.unpack, small.read_bytes
+
+    def unpack(self, data: bytes | memoryview) -> Any:
+        """The value in a packed buffer. Any exception means that the buffer is malformed, and this object spoilt."""
+        if len(data) <= _SMALL:
+            self._feed(data)
+            value = self._next()
+            if self._rest(1):
+                raise ValueError("there is something behind the message")
+        else:
+            value = _unpackb(data, ext_hook=self._hook, strict_map_key=False)
+        if self._deferred:
+            value = _resolve(value, MAX_DEPTH + _FRAME_DEPTH)
+            self._deferred.clear()
+        return value
+
+
+def unpack(data: bytes | memoryview) -> Any:
+    """The value in a packed buffer, as an Unpacker makes it."""
+    return Unpacker().unpack(data)
 
 
 def _resolve(value: Any, room: int) -> Any:

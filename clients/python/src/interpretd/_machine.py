@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from . import _wire_constants as wire
-from ._codec import Packed, new_packer, pack, packed_map, prepared, unpack
+from ._codec import HoldsPackedError, Packed, Unpacker, new_packer, pack, packed_map, prepared
 from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
-from ._schema import DOWN, wrong_field
+from ._wire_schema import DOWN
 
 CLIENT_NAME: Final = "interpretd-python 0.1.0"
 FIRST_FRAME_LIMIT: Final = 1 << 20
@@ -30,16 +30,17 @@ _LENGTH: Final = struct.Struct(">I")
 class Machine:
     """Frames of one connection, in and out."""
 
-    __slots__ = ("_buffer", "_filled", "_ids", "_large", "_lock", "_packer", "_strict", "max_frame")
+    __slots__ = ("_buffer", "_filled", "_ids", "_lock", "_packer", "_strict", "_unpack", "large", "max_frame")
 
     def __init__(self, *, strict: bool = True) -> None:
         self._strict = strict  # only what a daemon sends is taken
         self._buffer = bytearray()
-        self._large: bytearray | None = None  # a large frame that is coming, without its length
+        self.large: bytearray | None = None  # a large frame that is coming, without its length
         self._filled = 0
         self._ids = itertools.count(1)
         self._packer = new_packer()
         self._lock = threading.Lock()
+        self._unpack = Unpacker().unpack
         self.max_frame = FIRST_FRAME_LIMIT
 
     def new_id(self) -> int:
@@ -49,12 +50,13 @@ class Machine:
     def frame(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         """One frame; the body's values are prepared already."""
         packed: bytes
-        if Packed in map(type, body.values()):
-            # An array of three: the message's and the request's number, the body.
-            packed = b"".join((b"\x93", pack(message), pack(number), packed_map(body).data))
-        else:
-            with self._lock:
+        with self._lock:
+            try:
                 packed = self._packer.pack([message, number, body])
+            except HoldsPackedError:
+                self._packer.reset()
+                # An array of three: the message's and the request's number, the body.
+                packed = b"".join((b"\x93", pack(message), pack(number), packed_map(body).data))
         if len(packed) > self.max_frame:
             raise LimitExceededError(
                 f"LimitExceeded: the request ({len(packed)} bytes) exceeds the frame limit ({self.max_frame} bytes)"
@@ -63,13 +65,13 @@ class Machine:
 
     def feed(self, data: bytes) -> list[Any]:
         """The frames that are whole now, each a list [message, id, body]. ServiceError when the peer makes no sense."""
-        if self._large is not None:
-            part = data[: len(self._large) - self._filled]
-            self._large[self._filled : self._filled + len(part)] = part
+        if self.large is not None:
+            part = data[: len(self.large) - self._filled]
+            self.large[self._filled : self._filled + len(part)] = part
             frames = self.advance(len(part))
             return frames + self.feed(data[len(part) :]) if len(part) < len(data) else frames
-        if not self._buffer and len(data) > 4 and int.from_bytes(data[:4], "big") == len(data) - 4:
-            return [self._decode(memoryview(data)[4:])]
+        if not self._buffer and len(data) > 4 and _LENGTH.unpack_from(data)[0] == len(data) - 4:
+            return [self._decode(data[4:])]
         self._buffer += data
         frames = []
         at = 0
@@ -80,9 +82,9 @@ class Machine:
                 raise ServiceError(f"the daemon sent a frame of {size} bytes, more than agreed", "frame_too_large")
             if len(buffer) - at - 4 < size:
                 if size > _LARGE:
-                    self._large = bytearray(size)
+                    self.large = bytearray(size)
                     self._filled = len(buffer) - at - 4
-                    self._large[: self._filled] = buffer[at + 4 :]
+                    self.large[: self._filled] = buffer[at + 4 :]
                     at = len(buffer)
                 break
             frames.append(self._decode(bytes(buffer[at + 4 : at + 4 + size])))
@@ -93,29 +95,29 @@ class Machine:
 
     def wanted(self) -> memoryview | None:
         """Where the rest of a large frame goes, which saves copying it; `advance` is told what came there."""
-        return None if self._large is None else memoryview(self._large)[self._filled :]
+        return None if self.large is None else memoryview(self.large)[self._filled :]
 
     def advance(self, size: int) -> list[Any]:
         """So many bytes have come into what `wanted` gave; the frame, if it is whole now."""
         self._filled += size
-        if self._large is None or self._filled < len(self._large):
+        if self.large is None or self._filled < len(self.large):
             return []
-        whole, self._large, self._filled = self._large, None, 0
+        whole, self.large, self._filled = self.large, None, 0
         return [self._decode(memoryview(whole))]
 
     def _decode(self, packed: bytes | memoryview) -> Any:
         try:
-            frame = unpack(packed)
+            frame = self._unpack(packed)
         except Exception as error:
             raise ServiceError(f"the daemon sent a frame that can't be read: {error}", "bad_frame") from error
         if type(frame) is not list or len(frame) != 3 or type(frame[2]) is not dict:
             raise ServiceError("the daemon sent something that is not a frame", "bad_frame")
         if not self._strict:
             return frame
-        rows = DOWN.get(frame[0]) if type(frame[0]) is int and type(frame[1]) is int else None
-        if rows is None:
+        wrong_field = DOWN.get(frame[0]) if type(frame[0]) is int and type(frame[1]) is int else None
+        if wrong_field is None:
             raise ServiceError(f"the daemon sent a message of an unknown kind: {frame[0]!r:.50}", "unknown_message")
-        wrong = wrong_field(rows, frame[2])
+        wrong = wrong_field(frame[2])
         if wrong is not None:
             text = f"the daemon sent a {wire.MESSAGE_NAMES[frame[0]]} off its schema: its {wrong} is wrong or missing"
             raise ServiceError(text, "bad_body")

@@ -12,6 +12,7 @@ from ._result import Variable
 from ._tools import Tools, Toolset
 
 NO_TOOLS: Final = Toolset(None)
+_STR: Final = frozenset({str})
 
 
 def opening(
@@ -66,11 +67,11 @@ def execute_body(
     journal: bool,
 ) -> tuple[dict[str, Any], Toolset]:
     """The body of an execute and its own tools, with everything checked."""
-    body: dict[str, Any] = {"code": script_text(code), "value": True}
-    if variables:
-        body["variables"] = lower_variables(variables)
-    elif variables is not None:
-        lower_variables(variables)
+    body: dict[str, Any] = {"code": code if type(code) is str else script_text(code), "value": True}
+    if variables is not None:
+        lowered = lower_variables(variables)
+        if lowered:
+            body["variables"] = lowered
     return body, run_options(body, tools, stream, journal)
 
 
@@ -104,7 +105,7 @@ def call_arguments(body: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
     given = body.get("arguments")
     if type(given) is list and len(given) == 2:
         positional, keywords = given
-        if type(positional) is list and type(keywords) is dict and all(type(name) is str for name in keywords):
+        if type(positional) is list and type(keywords) is dict and _STR.issuperset(map(type, keywords)):
             return positional, keywords
     raise ServiceError("the daemon sent a tool_call off its schema: its arguments are wrong", "bad_body")
 

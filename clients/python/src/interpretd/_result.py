@@ -48,11 +48,8 @@ _NO_USAGE = Usage(0, 0, 0, 0, 0, 0, 0)
 class ExecutionResult:
     """What one run printed, gave and used, and how it failed if it did."""
 
-    __slots__ = ("_body", "_limits", "_lost", "_stdout")
-    _body: Mapping[str, Any]
-    _limits: Mapping[str, float]
-    _lost: InterpretThisError | None
-    _stdout: str
+    __slots__ = ("_all",)
+    _all: tuple[Mapping[str, Any], str, Mapping[str, float], InterpretThisError | None]
 
     def __init__(
         self,
@@ -61,30 +58,32 @@ class ExecutionResult:
         limits: Mapping[str, float],
         lost: InterpretThisError | None = None,
     ) -> None:
-        _set(self, "_body", body)
-        _set(self, "_limits", limits)
-        _set(self, "_lost", lost)
-        _set(self, "_stdout", stdout)
+        _set(self, "_all", (body, stdout, limits, lost))
+
+    @property
+    def _body(self) -> Mapping[str, Any]:
+        return self._all[0]
 
     @property
     def stdout(self) -> str:
         """Everything that the run printed, also when it failed."""
-        return self._stdout
+        return self._all[1]
 
     @property
     def ok(self) -> bool:
         """Whether the run ended by itself."""
-        return self._lost is None and bool(self._body["ok"])
+        return self._all[3] is None and bool(self._body["ok"])
 
     @property
     def error(self) -> InterpretThisError | None:
         """Why the run failed, else None. A new instance at every read, so that raising one leaves no trace."""
-        if self._lost is not None:
-            return copy(self._lost)
+        lost = self._all[3]
+        if lost is not None:
+            return copy(lost)
         failure = self._body.get("error")
         if failure is None:
             return None
-        error = error_from_failure(failure, self._limits)
+        error = error_from_failure(failure, self._all[2])
         if isinstance(error, StorageError):
             error.code = self._body.get("store_error")
         return error

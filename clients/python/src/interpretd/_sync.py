@@ -146,7 +146,8 @@ class Interpreter:
         `on_stdout` is called with output as it comes; the result has all of it nevertheless. A script that fails is a
         result with an error, not an exception here.
         """
-        receiver(on_stdout)
+        if on_stdout is not None:
+            receiver(on_stdout)
         body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
         return _Run(self, extra, on_stdout, None).execute(body)
 
@@ -508,18 +509,12 @@ class Interpreter:
 class _Run:
     """One execute: waits for its end and attends to its tool calls."""
 
-    __slots__ = (
-        "_box",
-        "_calls",
-        "_cancelled",
-        "_extra",
-        "_loop",
-        "_message",
-        "_on_stdout",
-        "_owner",
-        "_parts",
-        "attended",
-    )
+    _box: Mailbox | None = None
+    _calls: dict[int, LoopCall] | None = None
+    _cancelled = False
+    _parts: list[str] | None = None
+    _within: tuple[Any, ...] | None = None
+    attended = True
 
     def __init__(
         self,
@@ -534,83 +529,110 @@ class _Run:
         self._extra = extra
         self._on_stdout = on_stdout
         self._loop = loop
-        self._box: Mailbox | None = None
-        self._calls: dict[int, LoopCall] | None = None
-        self._cancelled = False
-        self._parts: list[str] | None = None
-        self.attended = True
 
     def execute(self, body: dict[str, Any]) -> ExecutionResult:
         """Sends the request and stays with it to the end."""
-        steps = self.steps(body)
-        try:
-            while True:
-                next(steps)
-        except StopIteration as end:
-            result: ExecutionResult = end.value
-            return result
-
-    def steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
-        """The same, giving output as it comes. Closing it before the end stops the run."""
-        turns = self._owner._turns
+        owner = self._owner
+        turns = owner._turns
         turns.begin(self)
         try:
-            return (yield from self._steps(body))
+            channel = owner._open_channel()
+            try:
+                frame = self._first(channel, body)
+                while frame[0] not in _LAST:
+                    if frame[0] == wire.MSG_STDOUT:
+                        self._print(frame[2]["text"])
+                    else:
+                        self._attend(channel, frame)
+                    frame = self._next(channel)
+            except BaseException as error:
+                return self._broken_off(channel, error)
+            finally:
+                self._over(channel)
+            answer = run_answer(frame)
+            stdout: str = answer["stdout"]
+            if self._on_stdout is not None or self._parts is not None:
+                if stdout:
+                    self._print(stdout)
+                stdout = "".join(self._parts or ())
+            return ExecutionResult(answer, stdout, owner._limits)
         finally:
             turns.end(self)
 
-    def _steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
+    def steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
+        """The same, giving output as it comes. Closing it before the end stops the run."""
         owner = self._owner
-        channel = owner._open_channel()
-        box = self._send(channel, body)
-        tries = 0
+        turns = owner._turns
+        turns.begin(self)
         try:
-            frame = self._next(channel, box)
-            while is_busy(frame) and self._wait_for_turn(tries):
-                tries += 1
-                channel.end(box)
-                box = self._send(channel, body)
-                frame = self._next(channel, box)
-            while frame[0] not in _LAST:
-                if frame[0] == wire.MSG_STDOUT:
-                    self._print(frame[2]["text"])
-                    yield from self._shown(frame[2]["text"])
-                else:
-                    self._attend(channel, frame)
-                frame = self._next(channel, box)
-        except ConnectionLostError:
-            error = owner._lost(box.number)
-            return ExecutionResult({}, "".join(self._parts or ()), owner._limits, error)
-        except BaseException as error:
-            if isinstance(error, ServiceError) and error.code in _NONSENSE:
-                channel.spoil(error)
-            if self._box is not None and not channel.broken:
-                self._leave(channel, box)
-            raise
+            channel = owner._open_channel()
+            try:
+                frame = self._first(channel, body)
+                while frame[0] not in _LAST:
+                    if frame[0] == wire.MSG_STDOUT:
+                        self._print(frame[2]["text"])
+                        yield from self._shown(frame[2]["text"])
+                    else:
+                        self._attend(channel, frame)
+                    frame = self._next(channel)
+            except BaseException as error:
+                return self._broken_off(channel, error)
+            finally:
+                self._over(channel)
+            answer = run_answer(frame)
+            if answer["stdout"]:
+                self._print(answer["stdout"])
+                yield from self._shown(answer["stdout"])
+            return ExecutionResult(answer, "".join(self._parts or ()), owner._limits)
         finally:
-            channel.end(box)
-            if self._calls:
-                self._drop_calls()
-        answer = run_answer(frame)
-        stdout = answer["stdout"]
-        if body.get("stream"):
-            if stdout:
-                self._print(stdout)
-                yield from self._shown(stdout)
-            stdout = "".join(self._parts or ())
-        return ExecutionResult(answer, stdout, owner._limits)
+            turns.end(self)
 
-    def _send(self, channel: Channel, body: dict[str, Any]) -> Mailbox:
+    def _first(self, channel: Channel, body: dict[str, Any]) -> Any:
+        """Sends the request, when it is this run's turn, and waits for what comes first."""
+        self._send(channel, body)
+        frame = self._next(channel)
+        tries = 0
+        while frame[0] == wire.MSG_ERROR and is_busy(frame):
+            box = self._box
+            if not self._wait_for_turn(tries):
+                break
+            tries += 1
+            if box is not None:
+                channel.end(box)
+            self._send(channel, body)
+            frame = self._next(channel)
+        return frame
+
+    def _broken_off(self, channel: Channel, error: BaseException) -> ExecutionResult:
+        """The result of a run whose connection broke; any other error is raised again, and the run stopped."""
+        box = self._box
+        if isinstance(error, ConnectionLostError) and box is not None:
+            lost = self._owner._lost(box.number)
+            return ExecutionResult({}, "".join(self._parts or ()), self._owner._limits, lost)
+        if isinstance(error, ServiceError) and error.code in _NONSENSE:
+            channel.spoil(error)
+        if box is not None and not channel.broken:
+            self._leave(channel, box)
+        raise error
+
+    def _over(self, channel: Channel) -> None:
+        if self._box is not None:
+            channel.end(self._box)
+        if self._calls:
+            self._drop_calls()
+
+    def _send(self, channel: Channel, body: dict[str, Any]) -> None:
         try:
-            box = self._box = channel.begin(self._message, body)
+            self._box = channel.begin(self._message, body)
         except ConnectionLostError:
             raise self._owner._lost(None) from None
         if self._cancelled:
             self.cancel()
-        return box
 
-    def _next(self, channel: Channel, box: Mailbox) -> Any:
+    def _next(self, channel: Channel) -> Any:
         """The next frame. A loop that is closed never answers the calls that it was given."""
+        box = self._box
+        assert box is not None
         while self._calls and self._loop is not None:
             try:
                 return channel.next(box, _LOOP_LOOK)
@@ -697,7 +719,9 @@ class _Run:
     def _perform(
         self, channel: Channel, number: int, tool: Tool, positional: list[Any], keywords: dict[str, Any]
     ) -> None:
-        within = WITHIN.set((*WITHIN.get(), self))
+        if self._within is None:
+            self._within = (*WITHIN.get(), self)
+        within = WITHIN.set(self._within)
         try:
             if positional:
                 positional, keywords = bound(tool, positional, keywords)

@@ -30,15 +30,17 @@ class Turns:
     def __init__(self) -> None:
         self.runs: set[Any] = set()
         self._changed = threading.Condition()
+        self._waiting = 0
 
     def begin(self, run: Any) -> None:
-        with self._changed:
-            self.runs.add(run)
+        self.runs.add(run)
 
     def end(self, run: Any) -> None:
-        with self._changed:
-            self.runs.discard(run)
-            self._changed.notify()
+        self.runs.discard(run)
+        # Who waits says so before looking at the runs, so a run that ends is either not seen or tells.
+        if self._waiting:
+            with self._changed:
+                self._changed.notify()
 
     def worth_waiting(self, run: Any, tries: int) -> bool:
         """Whether another run can be expected to end.
@@ -47,7 +49,7 @@ class Turns:
         a moment ago.
         """
         within = WITHIN.get()
-        others = [other for other in self.runs if other is not run]
+        others = [other for other in self.runs.copy() if other is not run]
         if any(other in within for other in others):
             return False
         return any(other.attended for other in others) or (not others and tries < _RETRIES)
@@ -55,8 +57,12 @@ class Turns:
     def wait(self, run: Any, tries: int) -> bool:
         """Waits until a run has ended; False if that is not worth it."""
         with self._changed:
-            if not self.worth_waiting(run, tries):
-                return False
-            if len(self.runs) > 1:
-                self._changed.wait(_LONGEST_WAIT)
-            return True
+            self._waiting += 1
+            try:
+                if not self.worth_waiting(run, tries):
+                    return False
+                if len(self.runs) > 1:
+                    self._changed.wait(_LONGEST_WAIT)
+                return True
+            finally:
+                self._waiting -= 1

@@ -290,22 +290,6 @@ LIMITS: Final[tuple[Limit, ...]] = (
     Limit("max_value_bytes", "bytes", 16777216, 268435456, True),
 )
 
-# Of what comes down: each field's name, type, and whether it must be there.
-Fields = tuple[tuple[str, str, bool], ...]
-
-STRUCTS: Final[dict[str, Fields]] = {
-    "tool": (("name", "name", True), ("signature", "text", False), ("doc", "text", False), ("parallelizable", "bool", False), ("timeout", "seconds", False),),
-    "tool_failure": (("type", "text", True), ("message", "string", True), ("base", "text", False),),
-    "failure": (("kind", "name", True), ("type_name", "text", False), ("message", "string", True), ("traceback", "string", False), ("tool_name", "text", False), ("limit", "name", False), ("line", "uint", False), ("column", "uint", False),),
-    "usage": (("operations", "uint", True), ("peak_bytes", "uint", True), ("live_bytes", "uint", True), ("cpu_ns", "uint", True), ("wall_ns", "uint", True), ("tool_calls", "uint", True), ("stdout_bytes", "uint", True),),
-    "variable": (("name", "text", True), ("type", "text", True), ("bytes", "uint", True),),
-    "journal_entry": (("call", "uint", True), ("name", "text", True), ("ok", "bool", True), ("arguments", "value", False), ("result", "value", False), ("error_type", "text", False), ("error_message", "string", False), ("ns", "uint", True),),
-    "session_info": (("session", "name", True), ("name", "text", False), ("state", "name", True), ("ephemeral", "bool", True), ("clients", "uint", True), ("run", "uint", True), ("age", "seconds", True), ("idle", "seconds", True), ("operations", "uint", True), ("live_bytes", "uint", True), ("pid", "uint", True), ("durability", "name", False), ("tags", "texts", False), ("sequence", "uint", False), ("ttl", "seconds", False),),
-    "open_call": (("call", "uint", True), ("name", "name", True), ("arguments", "value", False),),
-    "answer": (("call", "uint", True), ("value", "value", False), ("error_type", "text", False), ("error_message", "string", False),),
-    "key": (("id", "name", True), ("created", "uint", True), ("current", "bool", True),),
-}
-
 # What answers a message when all goes well.
 REPLIES: Final[dict[int, int]] = {
     1: 33,
@@ -334,34 +318,4 @@ REPLIES: Final[dict[int, int]] = {
     77: 109,
     78: 96,
     79: 110,
-}
-
-DOWN: Final[dict[int, Fields]] = {
-    33: (("version", "uint", True), ("server", "name", True), ("features", "texts", True), ("limits", "limits", True), ("ceilings", "limits", True), ("max_frame", "uint", True), ("max_control_frame", "uint", True), ("max_clients", "uint", True), ("idle_timeout", "seconds", True), ("isolation", "texts", True), ("max_state", "uint", False),),
-    34: (("session", "name", True), ("client", "uint", True), ("limits", "limits", True), ("name", "text", False), ("isolation", "texts", True), ("durability", "name", False), ("sequence", "uint", False), ("existed", "bool", False),),
-    35: (("sessions", "list session_info", True), ("more", "bool", False),),
-    36: (),
-    37: (("found", "bool", True),),
-    38: (("state", "name", True), ("reason", "name", True), ("message", "text", True), ("signal", "uint", False), ("execute", "name", True), ("age", "seconds", False),),
-    39: (),
-    40: (("server", "name", True), ("pid", "uint", True), ("uptime", "seconds", True), ("sessions", "uint", True), ("hibernated", "uint", False), ("workers", "uint", True), ("spares", "uint", True), ("connections", "uint", True), ("opened", "uint", True), ("crashed", "uint", True), ("killed", "uint", True), ("refused", "uint", False), ("evicted", "uint", False), ("isolation", "texts", True), ("syscalls", "texts", True),),
-    41: (("info", "session_info", True),),
-    42: (("sequence", "uint", True),),
-    43: (("keys", "list key", True),),
-    45: (),
-    96: (("ok", "bool", True), ("error", "failure", False), ("stdout", "string", True), ("value", "value", False), ("has_value", "bool", True), ("value_error", "string", False), ("usage", "usage", True), ("journal", "list journal_entry", False), ("journal_dropped", "uint", False), ("store_error", "name", False),),
-    97: (("code", "name", True), ("number", "uint", True), ("message", "text", True), ("fatal", "bool", True), ("found", "uint", False), ("expected", "uint", False),),
-    98: (("text", "string", True),),
-    99: (("call", "uint", True), ("name", "text", True), ("arguments", "value", True),),
-    100: (("call", "uint", True),),
-    101: (("value", "value", True),),
-    102: (),
-    103: (("variables", "list variable", True), ("dropped", "uint", False),),
-    104: (("state", "name", True), ("run", "uint", True), ("mine", "bool", True), ("execute", "uint", True), ("line", "uint", True), ("elapsed", "seconds", False), ("operations", "uint", True), ("live_bytes", "uint", True), ("open_calls", "uint", True), ("queued", "uint", True), ("clients", "uint", True), ("late_answers", "uint", True), ("suspended", "bool", True), ("sequence", "uint", True), ("durability", "name", True),),
-    105: (("ok", "bool", True), ("error", "failure", False),),
-    106: (("data", "bytes", True),),
-    107: (("size", "uint", True), ("sequence", "uint", True),),
-    108: (("sequence", "uint", True), ("calls", "list open_call", True), ("dropped", "uint", False),),
-    109: (("sessions", "texts", True),),
-    110: (("calls", "list open_call", True), ("dropped", "uint", False),),
 }
