@@ -7,6 +7,8 @@
 #include <stdio.h>
 
 #include "core/aside.h"
+#include "core/base/alloc.h"
+#include "core/object/containers.h"
 #include "core/object/int.h"
 #include "core/session.h"
 #include "core/stdlib/datetime.h"
@@ -14,6 +16,9 @@
 #include "core/stdlib/fraction_border.h"
 
 #define MAX_DEPTH 256
+#define PROMISED 64 /* items that are believed in before they come */
+#define KEYS 64
+#define MAX_KEY 40 /* bytes of a key that is remembered */
 
 static struct {
     struct {
@@ -26,6 +31,10 @@ static struct {
     bool fractions; /* there are Fractions in it, whose hashes embedded Python makes */
     uint64_t left; /* bytes that the value may still have */
     char error[256];
+    /* Records that come in a row have the same keys: these are made once. Nothing keeps a remembered one alive, so
+     * with a collection all are forgotten. */
+    itd_value keys[KEYS];
+    uint64_t collections;
 } b;
 
 /* Takes the last value off the temps. Its slot is emptied: a buffer keeps alive all that stands in it. */
@@ -46,6 +55,7 @@ void itd_build_start(itd_session *s)
     b.failed = b.done = b.fractions = false;
     b.left = vm->limits.value_bytes;
     b.error[0] = 0;
+    memset(b.keys, 0, sizeof b.keys);
     while (itd_list_count(vm->temps)) pop(vm);
 }
 
@@ -216,11 +226,57 @@ bool itd_build_complex(itd_session *s, double re, double im)
     PLACE(itd_complex_from(vm, re, im));
 }
 
+static uint64_t load(const char *at, size_t size)
+{
+    uint64_t eight = 0;
+    uint32_t four;
+    uint16_t two;
+
+    if (size == 8) {
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+    if (size == 4) {
+        memcpy(&four, at, 4);
+        return four;
+    }
+    memcpy(&two, at, 2);
+    return two;
+}
+
+/* Where a key of two bytes at least is remembered, by its first and its last bytes. */
+static itd_value *key_slot(const char *utf8, size_t size)
+{
+    size_t part = size >= 8 ? 8 : size >= 4 ? 4 : 2;
+
+    return &b.keys[((load(utf8, part) ^ load(utf8 + size - part, part) << 7 ^ size) * 0x9E3779B97F4A7C15u) >> 58];
+}
+
+/* A dict's key. Scripts find a key quicker that is the very one which they name, so an interned one is preferred. */
+static itd_value key_of(itd_vm *vm, const char *utf8, size_t size)
+{
+    itd_value *slot, v;
+
+    if (size > MAX_KEY || size < 2) return itd_str_new(vm, utf8, size);
+    if (b.collections != itd_the_heap.collections) {
+        memset(b.keys, 0, sizeof b.keys);
+        b.collections = itd_the_heap.collections;
+    }
+    slot = key_slot(utf8, size);
+    if (itd_is_cell(*slot) && ITD_STR(*slot)->length == (int64_t)size && memcmp(ITD_STR(*slot)->data, utf8, size) == 0) return *slot;
+    v = itd_str_new(vm, utf8, size);
+    if (itd_failed(v) || ITD_STR(v)->kind != 1) return v;
+    v = itd_interned(vm, v);
+    if (b.collections == itd_the_heap.collections) *slot = v;
+    return v;
+}
+
 bool itd_build_text(itd_session *s, const char *utf8, size_t size)
 {
     itd_vm *vm = (itd_vm *)s;
 
     if (!pay(vm, size)) return false;
+    if (b.depth && b.open[b.depth - 1].kind == ITD_DICT && !b.open[b.depth - 1].has_key) PLACE(key_of(vm, utf8, size));
     PLACE(itd_str_new(vm, utf8, size));
 }
 
@@ -307,6 +363,20 @@ bool itd_build_tagged(itd_session *s, itd_tagged_kind kind, const char *text, si
     return refuse("TypeError: a value of an unknown type");
 }
 
+static itd_value container_of(itd_vm *vm, itd_shape_kind kind, size_t promised)
+{
+    itd_value v;
+
+    switch (kind) {
+    case ITD_DICT:
+        v = itd_dict_new(vm);
+        return itd_failed(v) || !itd_dict_reserve(vm, ITD_DICT_(v), (int64_t)promised) ? ITD_ERROR : v;
+    case ITD_SET:
+    case ITD_FROZENSET: return itd_set_new(vm, kind == ITD_FROZENSET);
+    default: return itd_list_sized(vm, promised);
+    }
+}
+
 bool itd_build_begin(itd_session *s, itd_shape_kind kind, size_t count)
 {
     itd_vm *vm = (itd_vm *)s;
@@ -318,7 +388,7 @@ bool itd_build_begin(itd_session *s, itd_shape_kind kind, size_t count)
     if (b.depth && !b.open[b.depth - 1].left) return refuse("more items than the container announced");
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
-    v = kind == ITD_DICT ? itd_dict_new(vm) : kind == ITD_SET || kind == ITD_FROZENSET ? itd_set_new(vm, kind == ITD_FROZENSET) : itd_list_new(vm);
+    v = container_of(vm, kind, count < PROMISED ? count : PROMISED);
     if (itd_failed(v) || !itd_list_append(vm, vm->temps, v)) return take_failure(vm, saved, stopped);
     vm->pending = saved;
     vm->stopped = stopped;

@@ -155,6 +155,7 @@ itd_value itd_str_new(itd_vm *vm, const char *utf8, size_t size);  /* valid UTF-
 itd_value itd_str_c(itd_vm *vm, const char *utf8);
 itd_value itd_str_format(itd_vm *vm, const char *format, ...);     /* itd_fail's conversions */
 itd_value itd_intern(itd_vm *vm, itd_value str);                   /* the one str equal to it that names use; pointer-comparable */
+itd_value itd_interned(itd_vm *vm, itd_value str);                 /* the same if there is one, else str itself; plain strs only */
 itd_value itd_intern_c(itd_vm *vm, const char *utf8, size_t size);
 extern itd_value itd_empty_str;
 itd_value itd_str_blank(itd_vm *vm, int64_t length, uint32_t max_code); /* to be filled with itd_str_put */

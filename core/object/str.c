@@ -134,7 +134,13 @@ itd_value itd_str_new(itd_vm *vm, const char *utf8, size_t size)
     uint8_t top;
     itd_str *s;
 
-    if (run == size) return itd_str_of_units(vm, utf8, (int64_t)size, 1);
+    if (run == size) {
+        if (size <= 1) return itd_str_of_units(vm, utf8, (int64_t)size, 1);
+        s = itd_str_alloc(vm, (int64_t)size, 1);
+        if (!s) return ITD_ERROR;
+        memcpy(s->data, utf8, size);
+        return itd_of(s);
+    }
     count = run + itd_utf8_count(utf8 + run, size - run, &top);
     if (count == 1 && top < 0xC4) {
         uint32_t code;
@@ -453,6 +459,18 @@ itd_value itd_intern(itd_vm *vm, itd_value s)
     if (vm->booting || !itd_is_permanent(ITD_STR(s))) ITD_STR(s)->interned = 1;
     *slot = s;
     state->count++;
+    return s;
+}
+
+itd_value itd_interned(itd_vm *vm, itd_value s)
+{
+    itd_values *tables[] = {permanent.table, vm->str.table};
+
+    for (int i = 0; i < 2; i++) {
+        itd_value *slot = tables[i] ? intern_slot(tables[i], s, itd_str_hash(s)) : NULL;
+
+        if (slot && !itd_is_unbound(*slot)) return *slot;
+    }
     return s;
 }
 

@@ -46,12 +46,12 @@ _ASKED_LEVELS: Final = MAX_DEPTH - 250
 
 
 class Packed:
-    """A value as the bytes that stand for it in a frame."""
+    """A value as the bytes that stand for it in a frame, in one or several parts."""
 
-    __slots__ = ("data",)
+    __slots__ = ("parts",)
 
-    def __init__(self, data: bytes) -> None:
-        self.data = data
+    def __init__(self, *parts: bytes | memoryview) -> None:
+        self.parts = parts
 
 
 class HoldsPackedError(Exception):
@@ -74,7 +74,7 @@ class _Whole:
         for _ in range(_OWN_LEVELS - 1):
             self.outermost = [self.outermost]
 
-    def pack(self, value: Any) -> bytes | None:
+    def pack(self, value: Any) -> memoryview | None:
         """The bytes; None when the value is nested too deeply for this way, or holds what can't cross."""
         self.holder.append(value)
         try:
@@ -87,7 +87,7 @@ class _Whole:
             raise
         finally:
             self.holder.clear()
-        return packed[_OWN_LEVELS:]  # a list of one item is one byte and the item
+        return memoryview(packed)[_OWN_LEVELS:]  # a list of one item is one byte and the item
 
 
 class _Packers(threading.local):
@@ -194,7 +194,14 @@ def prepared(value: Any) -> Any:
         packed = whole.pack(value)
     finally:
         _packers.whole = whole
-    return Packed(packed) if packed is not None and _all_known(value) else lower(value)
+    return Packed(packed) if packed is not None and (_without_bin(packed) or _all_known(value)) else lower(value)
+
+
+def _without_bin(view: memoryview) -> bool:
+    """Whether nothing in it can be a MessagePack bin, which the packer makes of a bytearray or a memoryview too."""
+    packed = view.obj
+    assert isinstance(packed, bytes)
+    return b"\xc4" not in packed and b"\xc5" not in packed and b"\xc6" not in packed
 
 
 def _all_known(value: Any) -> bool:
@@ -210,13 +217,19 @@ def _all_known(value: Any) -> bool:
     return True
 
 
+def map_parts(items: dict[str, Any]) -> list[bytes | memoryview]:
+    """Prepared values by their names, packed, in parts: what is large is copied only when it is all put together."""
+    packer = _packers.payload
+    parts: list[bytes | memoryview] = [packer.pack_map_header(len(items))]
+    for name, item in items.items():
+        parts.append(packer.pack(name))
+        parts += item.parts if type(item) is Packed else (packer.pack(item),)
+    return parts
+
+
 def packed_map(items: dict[str, Any]) -> Packed:
     """Prepared values by their names, packed."""
-    packer = _packers.payload
-    parts = [packer.pack_map_header(len(items))]
-    for name, item in items.items():
-        parts += packer.pack(name), item.data if type(item) is Packed else packer.pack(item)
-    return Packed(b"".join(parts))
+    return Packed(*map_parts(items))
 
 
 def _base_of(value: Any) -> type:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from . import _wire_constants as wire
-from ._codec import HoldsPackedError, Packed, Unpacker, new_packer, pack, packed_map, prepared
+from ._codec import HoldsPackedError, Packed, Unpacker, map_parts, new_packer, pack, packed_map, prepared
 from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
 from ._wire_schema import DOWN
 
@@ -56,12 +56,20 @@ class Machine:
             except HoldsPackedError:
                 self._packer.reset()
                 # An array of three: the message's and the request's number, the body.
-                packed = b"".join((b"\x93", pack(message), pack(number), packed_map(body).data))
+                parts = [b"", b"\x93", pack(message), pack(number), *map_parts(body)]
+                size = sum(map(len, parts))
+                self._admit(size)
+                parts[0] = _LENGTH.pack(size)
+                return b"".join(parts)
         if len(packed) > self.max_frame:
-            raise LimitExceededError(
-                f"LimitExceeded: the request ({len(packed)} bytes) exceeds the frame limit ({self.max_frame} bytes)"
-            )
+            self._admit(len(packed))
         return _LENGTH.pack(len(packed)) + packed
+
+    def _admit(self, size: int) -> None:
+        if size > self.max_frame:
+            raise LimitExceededError(
+                f"LimitExceeded: the request ({size} bytes) exceeds the frame limit ({self.max_frame} bytes)"
+            )
 
     def feed(self, data: bytes) -> list[Any]:
         """The frames that are whole now, each a list [message, id, body]. ServiceError when the peer makes no sense."""
