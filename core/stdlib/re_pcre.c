@@ -6,18 +6,27 @@
  * code.
  *
  * No match is unbounded: the callouts in the pattern (re_translate.c) charge operations, and one
- * that can't pay ends the match.
+ * that can't pay ends the match. Compiling has no such places; it is left when the run is to stop
+ * (leave.h), and what it had taken by then is given back here.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #define PCRE2_CODE_UNIT_WIDTH 0
 #include <pcre2.h>
 
+#include "core/base/leave.h"
 #include "core/stdlib/re_meter.h"
 
 enum { SPACE = 8192, HEADER = 16, LARGE = 262144, FLUSH = 4096, NEST_MAX = 4000 };
 #define SCRATCH_MAX ((size_t)64 << 20)
 
 static _Alignas(16) uint8_t space[SPACE];
+
+/* Before each block of scratch. */
+typedef struct block {
+    size_t size;
+    struct block *next; /* of those taken by the compilation under way */
+} block;
+_Static_assert(sizeof(block) == HEADER, "what follows is aligned");
 
 static struct {
     itd_vm *vm;
@@ -26,6 +35,8 @@ static struct {
     size_t most;  /* larger scratch is refused */
     bool refused; /* it was */
     bool large;   /* much scratch was taken */
+    bool compiling;
+    block *taken; /* while compiling */
     itd_bytes_buffer *cell;
 } memory;
 
@@ -48,17 +59,36 @@ static void *take_space(size_t size)
 
 static void *take_scratch(size_t size)
 {
-    size_t *p;
+    block *p;
 
     if (size > memory.most) {
         memory.refused = true;
         return NULL;
     }
     if (size > LARGE) memory.large = true;
+    itd_leave_hold();
     p = itd_resize(memory.vm, NULL, 0, size + HEADER);
-    if (!p) return NULL;
-    *p = size;
-    return (uint8_t *)p + HEADER;
+    if (p) {
+        p->size = size;
+        if (memory.compiling) {
+            p->next = memory.taken;
+            memory.taken = p;
+        }
+    }
+    itd_leave_release();
+    return p ? p + 1 : NULL;
+}
+
+static void free_scratch(block *p)
+{
+    itd_leave_hold();
+    for (block **at = &memory.taken; *at; at = &(*at)->next) {
+        if (*at != p) continue;
+        *at = p->next;
+        break;
+    }
+    itd_resize(memory.vm, p, p->size + HEADER, 0);
+    itd_leave_release();
 }
 
 static void *take(size_t size, void *context)
@@ -74,8 +104,7 @@ static void give_back(void *p, void *context)
     uint8_t *start = p;
 
     if (!p || (start >= space && start < space + SPACE)) return;
-    start -= HEADER;
-    itd_resize(memory.vm, start, *(const size_t *)(const void *)start + HEADER, 0);
+    free_scratch((block *)(void *)(start - HEADER));
 }
 
 static void open_scratch(itd_vm *vm, size_t most)
@@ -115,7 +144,12 @@ static bool settle(re_meter *m)
 /* C stack for one more level of brackets? A failure is then pending. */
 static int guard(uint32_t depth, void *context)
 {
-    return !itd_stack_ok(memory.vm);
+    bool enough;
+
+    itd_leave_hold();
+    enough = itd_stack_ok(memory.vm);
+    itd_leave_release();
+    return !enough;
 }
 
 /* ---- the libraries ---------------------------------------------------------------------- */
@@ -261,24 +295,55 @@ static bool fail_compile(itd_vm *vm, int error)
     return re_fail_text(vm, text);
 }
 
+typedef struct compilation {
+    const library *library;
+    const void *units;
+    size_t length;
+    uint32_t options;
+    void *code; /* of it */
+    int error;
+} compilation;
+
+static void compile(void *context)
+{
+    compilation *c = context;
+    size_t at;
+
+    c->code = c->library->compile(c->units, c->length, c->options, &c->error, &at);
+}
+
+/* False when it was left; the stop is then pending. */
+static bool compile_leavable(itd_vm *vm, compilation *c)
+{
+    bool whole;
+
+    open_scratch(vm, SCRATCH_MAX);
+    memory.compiling = true;
+    memory.taken = NULL;
+    whole = itd_leavable(vm, compile, c);
+    memory.compiling = false;
+    while (!whole && memory.taken) free_scratch(memory.taken);
+    memory.taken = NULL;
+    return whole;
+}
+
 itd_bytes_buffer *re_pcre_compile(itd_vm *vm, unsigned number, itd_value text, bool unicode,
                                   bool *ret_too_large)
 {
     const library *l = &libraries[number];
-    size_t length = (size_t)ITD_STR(text)->length, at;
-    const void *units = widen(vm, ITD_STR(text), number);
-    uint32_t options = PCRE2_MULTILINE | PCRE2_DOTALL | PCRE2_ALT_CIRCUMFLEX | PCRE2_NEVER_UTF |
-                       (unicode && number ? PCRE2_UCP : 0);
+    compilation c = {.library = l,
+                     .length = (size_t)ITD_STR(text)->length,
+                     .units = widen(vm, ITD_STR(text), number),
+                     .options = PCRE2_MULTILINE | PCRE2_DOTALL | PCRE2_ALT_CIRCUMFLEX |
+                                PCRE2_NEVER_UTF | (unicode && number ? PCRE2_UCP : 0)};
     void *code, *kept = NULL;
-    int error = 0;
 
     *ret_too_large = false;
-    if (!units || !itd_charge(vm, 8 + length / 2)) return NULL;
-    open_scratch(vm, SCRATCH_MAX);
-    code = l->compile(units, length, options, &error, &at);
+    if (!c.units || !itd_charge(vm, 8 + c.length / 2) || !compile_leavable(vm, &c)) return NULL;
+    code = c.code;
     if (!code) {
-        *ret_too_large = number + 1 < RE_LIBRARIES && error == PCRE2_ERROR_PATTERN_TOO_LARGE;
-        if (!*ret_too_large) fail_compile(vm, error);
+        *ret_too_large = number + 1 < RE_LIBRARIES && c.error == PCRE2_ERROR_PATTERN_TOO_LARGE;
+        if (!*ret_too_large) fail_compile(vm, c.error);
         return NULL;
     }
     if (l->code_size(code) > RE_CODE_MAX) {

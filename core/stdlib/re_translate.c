@@ -89,10 +89,11 @@ static bool put_literal(writer *w, uint32_t c)
     return (!is_letter(c) || set_caseless(w, false)) && put_char(w, c);
 }
 
-/* One character that no subject has. */
+/* One character that no subject has. Never caseless: PCRE2 would look for the other cases of all
+ * four billion. */
 static bool put_never(writer *w)
 {
-    return put_number(w, "[^\\x{0}-\\x{", w->top == 0x10FFFF ? UINT32_MAX : w->top, 16, "}]");
+    return set_caseless(w, false) && put_number(w, "[^\\x{0}-\\x{", w->top == 0x10FFFF ? UINT32_MAX : w->top, 16, "}]");
 }
 
 /* ---- sets of characters ----------------------------------------------------------------- */
@@ -315,7 +316,8 @@ static bool write_set(writer *w, const re_node *set, uint32_t flags)
     if (!add_ranges(w, set, ignore_case, unicode) || !add_categories(w, set->c, unicode, &left) ||
         !tidy(w))
         return false;
-    if (!ignore_case && !set_caseless(w, false)) return false;
+    /* The other cases are among the ranges; PCRE2 would go through each range for them again. */
+    if (!set_caseless(w, false)) return false;
     if ((left & d && left & not_d) || (left & word && left & (not_word | not_d)))
         return set->negated ? put_never(w) : put(w, ".");
     if (left & not_d) left &= ~not_word; /* no digit is no word character either way */

@@ -74,6 +74,8 @@ sum([[0] * 100] * 100000, [])
 [list(reversed(ints)) for i in range(1000)]
 [ints[::2] + ints for i in range(1000)]
 [re.findall('(a|ab)*c', text[:100000]) for i in range(1000)]
+[re.compile('[a-z][0-9]x' * 100000 + str(i)) for i in range(1000)]
+[re.compile('(?:a|b){2,3}' * 100000 + str(i), re.I) for i in range(1000)]
 [re.sub('a(b)', r'\\1x', text) for i in range(100)]
 [re.split('b', text) for i in range(100)]
 [re.search('(?i)\\u00c9\\U0001f600x', wide) for i in range(100)]

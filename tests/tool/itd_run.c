@@ -2,22 +2,28 @@
  *
  *     itd-run [--ops N] [--memory BYTES] [--wall SECONDS] [--stdout BYTES] [--recursion N] [--source BYTES]
  *             [--int-bits N] [--eval] [--stress N] [--fail-alloc N] [--again] [--then FILE]
- *             [--report] FILE
+ *             [--report] [--sweep N [--sweep-last N]] FILE
  *
  * Prints what the script prints; an uncaught error's traceback goes to standard error and the exit status is 1. Two tools exist: echo(...) answers with a list of its arguments,
  * fail(text) fails. --again runs a second script in the same session afterwards, which must end well (else the exit status is 3); --then runs that file, with wide limits and its output
  * shown, and its end is the exit status. --report ends standard error with one line of JSON: the
  * outcome, what was used and the process's peak resident memory. --stress and --fail-alloc need a gc-stress or sanitizer build: a collection at every Nth allocation; the Nth
- * allocation of the run is refused, as if the memory limit had been reached.
+ * allocation of the run is refused, as if the memory limit had been reached. --sweep runs the script again and again in copies of this process, with the 1st, 2nd... Nth allocation
+ * refused, then ever more rarely up to --sweep-last, and prints a line for each: n, the exit status as with --again (negative: a signal), the kind of outcome.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "core/base/alloc.h"
 #include "tests/tool/host.h"
+
+#define SWEEP_SECONDS 120
+#define SWEEP_STEP    100 /* beyond --sweep every n grows by this part of itself */
 
 static bool call(void *context, const itd_host_call *call) { return answer(context, call); }
 
@@ -92,6 +98,7 @@ static struct {
     const char *path, *then;
     uint32_t stress;
     uint64_t fail_alloc;
+    uint64_t sweep, sweep_last; /* every n up to sweep, then ever more rarely up to sweep_last */
     bool again, report;
 } asked;
 
@@ -111,7 +118,7 @@ static bool read_options(int argc, char **argv)
     const struct {
         const char *name;
         uint64_t *value;
-    } numbers[] = {{"--ops", &l->operations}, {"--memory", &l->memory_bytes}, {"--stdout", &l->stdout_bytes}, {"--recursion", &l->recursion_depth}, {"--source", &l->source_bytes}, {"--int-bits", &l->int_bits}, {"--fail-alloc", &asked.fail_alloc}};
+    } numbers[] = {{"--ops", &l->operations}, {"--memory", &l->memory_bytes}, {"--stdout", &l->stdout_bytes}, {"--recursion", &l->recursion_depth}, {"--source", &l->source_bytes}, {"--int-bits", &l->int_bits}, {"--fail-alloc", &asked.fail_alloc}, {"--sweep", &asked.sweep}, {"--sweep-last", &asked.sweep_last}};
 
     wide_limits(l);
     for (int i = 1; i < argc; i++) {
@@ -175,6 +182,48 @@ static void tell_usage(void)
     fprintf(stderr, "CPU %.6f\noperations %llu, peak %llu bytes\n", (double)u.cpu_ns / 1e9, (unsigned long long)u.operations, (unsigned long long)u.peak_bytes);
 }
 
+/* One attempt with the nth allocation refused, in a copy of this process: what became of it goes to the pipe. */
+_Noreturn static void attempt(const char *source, size_t size, uint64_t n, int pipe_fd)
+{
+    itd_run_options options = {.run = 1, .tool_set = 1, .name = asked.path};
+    bool done;
+
+    alarm(SWEEP_SECONDS);
+    if (!freopen("/dev/null", "w", stdout)) _exit(2);
+    itd_the_heap.fail_in = n;
+    done = run(source, size, &options) == ITD_RUN_DONE;
+    dprintf(pipe_fd, "%s", done ? "done" : itd_run_outcome(session)->kind);
+    itd_the_heap.fail_in = 0;
+    _exit(answers_again() ? 0 : 3);
+}
+
+/* Prints "n status kind" for each; n is 0 for the one where nothing fails, and the last is one that ends as that one does. */
+static int sweep(const char *source, size_t size)
+{
+    char own[64] = "", kind[64];
+
+    for (uint64_t n = 0; n <= asked.sweep_last; n = n < asked.sweep ? n + 1 : n + 1 + n / SWEEP_STEP) {
+        int ends[2], status;
+        ssize_t got;
+        pid_t pid;
+
+        if (pipe(ends) != 0) return 2;
+        fflush(stdout);
+        pid = fork();
+        if (pid < 0) return 2;
+        if (pid == 0) attempt(source, size, n, ends[1]);
+        close(ends[1]);
+        got = read(ends[0], kind, sizeof kind - 1);
+        kind[got > 0 ? got : 0] = 0;
+        close(ends[0]);
+        if (waitpid(pid, &status, 0) != pid) return 2;
+        printf("%llu %d %s\n", (unsigned long long)n, WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), *kind ? kind : "crash");
+        if (n > 0 && strcmp(kind, own) == 0) break;
+        if (n == 0) memcpy(own, kind, sizeof own);
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     itd_run_options options = {.run = 1, .tool_set = 1};
@@ -188,6 +237,12 @@ int main(int argc, char **argv)
     }
     if (!open_session()) return 2;
     options.name = asked.path;
+    if (asked.sweep) {
+        int code = sweep(source, size);
+
+        free(source);
+        return code;
+    }
     status = run(source, size, &options);
     free(source);
     if (status != ITD_RUN_DONE) {

@@ -82,6 +82,8 @@ static const struct {
     {"comb", "math.comb(6000000, 3000000)"},
     {"int to hex", "[hex(huge) for i in range(100)]"},
     {"a catastrophic regex", "re.match('(a*)*b', 'a' * 40)"},
+    {"compiling regexes", "[re.compile('(?:a|b){2,3}' * 60000 + str(i)) for i in range(100)]"},
+    {"compiling regexes that turn out too large", "for i in range(1000):\n    try: re.compile('(?:a{1,100}){1,100}' * 60000 + str(i))\n    except re.error: pass"},
     {"a regex over a long text", "re.findall('(?:x+x+)+y', 'x' * 5000)"},
     {"a search that fails late", "('a' * 20000000).find('a' * 10000000 + 'b')"},
     {"count in a long text", "[('ab' * 10000000).count('abab') for i in range(100)]"},
