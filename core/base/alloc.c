@@ -48,6 +48,8 @@
 #define FRESH_BYTES 4096u
 #endif
 #define START_ALLOWANCE ((uint64_t)256 << 10)
+#define FETCH_MIN ((size_t)8 << 20)
+#define FETCH_STEP ((size_t)512 << 10)
 #define FREE_KEPT 512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
 
 /* Classes step by 16 to 512, then about a quarter more each, as 64 KiB divides. */
@@ -544,6 +546,20 @@ static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
     return cell;
 }
 
+/* The kernel takes its time to give the pages of a cell of many megabytes. They are fetched here, where a stop is looked for now and then, and not by whoever fills
+ * the cell in one go. False: the run is to stop; the cell is gone and the stop pending. */
+static ITD_NOINLINE bool fetch_pages(itd_vm *vm, char *cell, size_t size)
+{
+    for (size_t at = 0; at < size; at += PAGE) {
+        if (at % FETCH_STEP == 0 && itd_stop_due(vm) != ITD_STOP_NONE) {
+            itd_discard(vm, cell);
+            return itd_check_stop(vm) && itd_fail_memory(vm);
+        }
+        cell[at] = 0; /* it is zero, or the maker fills it */
+    }
+    return true;
+}
+
 /* A long str is filled by its maker, to the last unit: only its header and its end are cleared here. */
 static void clear_ends(char *cell, size_t size)
 {
@@ -573,6 +589,7 @@ static inline void *alloc_cell(itd_vm *vm, size_t size, unsigned kind, const itd
         cell = alloc_bytes(vm, size, clear);
     }
     if (ITD_UNLIKELY(!cell)) return NULL;
+    if (size >= FETCH_MIN && !vm->booting && vm->run && !vm->stopped && !fetch_pages(vm, (char *)cell, size)) return NULL;
     if (!clear) clear_ends((char *)cell, size);
     cell->head = itd_make_head(type, kind, flags);
     if (flags & ITD_F_EXTRA) *itd_extra(cell) = ITD_UNBOUND;
