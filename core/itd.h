@@ -199,7 +199,7 @@ typedef enum itd_visit {
     ITD_VISITED,
     ITD_VISIT_ABSENT,    /* no such variable, no such call, no value */
     ITD_VISIT_REFUSED,   /* a value with no counterpart, a cycle, too deep: itd_visit_error names type and path */
-    ITD_VISIT_TOO_LARGE, /* over the session's value_bytes; nothing was told */
+    ITD_VISIT_TOO_LARGE, /* over the session's value_bytes; what was told of it is to be dropped */
     ITD_VISIT_SINK,      /* the sink returned false */
 } itd_visit;
 

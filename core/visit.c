@@ -20,7 +20,19 @@ static char path[256];
 
 const char *itd_visit_error(const itd_session *s) { return error; }
 
+static uint64_t room; /* bytes that the value under way may still have, as the wire has them at most */
+
 static itd_visit told(bool ok) { return ok ? ITD_VISITED : ITD_VISIT_SINK; }
+
+static bool spend(size_t size)
+{
+    if (size > room) return false;
+    room -= size;
+    return true;
+}
+
+/* Tells the sink a part of so many bytes. */
+#define TELL(size, call) (spend(size) ? told(call) : ITD_VISIT_TOO_LARGE)
 
 static itd_visit refuse(const char *text)
 {
@@ -45,6 +57,7 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth);
 
 static itd_visit visit_items(itd_vm *vm, const itd_value *items, int64_t n, itd_shape_kind kind, const itd_sink *k, int depth)
 {
+    if (!spend(7)) return ITD_VISIT_TOO_LARGE;
     if (!k->begin(k->context, kind, (size_t)n)) return ITD_VISIT_SINK;
     for (int64_t i = 0; i < n; i++) {
         itd_visit r = visit(vm, items[i], k, depth + 1);
@@ -63,6 +76,7 @@ static itd_visit visit_dict(itd_vm *vm, itd_value v, const itd_sink *k, int dept
     int64_t at = 0;
     char buf[64];
 
+    if (!spend(7)) return ITD_VISIT_TOO_LARGE;
     if (!k->begin(k->context, ITD_DICT, (size_t)d->count)) return ITD_VISIT_SINK;
     while (itd_dict_walk(d, &at, &key, &value)) {
         itd_visit r = visit(vm, key, k, depth + 1);
@@ -87,6 +101,7 @@ static itd_visit visit_set(itd_vm *vm, itd_value v, const itd_sink *k, int depth
     itd_value item;
     int64_t at = 0;
 
+    if (!spend(7)) return ITD_VISIT_TOO_LARGE;
     if (!k->begin(k->context, kind, (size_t)set->used)) return ITD_VISIT_SINK;
     while (itd_set_walk(set, &at, &item)) {
         itd_visit r = visit(vm, item, k, depth + 1);
@@ -105,11 +120,11 @@ static itd_visit visit_text(itd_vm *vm, itd_value v, const itd_sink *k)
     size_t size;
     itd_visit r;
 
-    if (s->kind == 1) return told(k->text(k->context, (const char *)s->data, (size_t)s->length));
+    if (s->kind == 1) return TELL((size_t)s->length + 5, k->text(k->context, (const char *)s->data, (size_t)s->length));
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     text = itd_str_utf8(vm, v, &size, &owner);
-    r = text ? told(k->text(k->context, text, size)) : refuse(vm->stopped ? "LimitExceeded: no memory to encode a str" : "UnicodeEncodeError: a str with lone surrogates can't leave the session");
+    r = text ? TELL(size + 5, k->text(k->context, text, size)) : refuse(vm->stopped ? "LimitExceeded: no memory to encode a str" : "UnicodeEncodeError: a str with lone surrogates can't leave the session");
     vm->pending = saved;
     vm->stopped = stopped;
     return r;
@@ -130,13 +145,13 @@ static itd_visit visit_int(itd_vm *vm, itd_value v, const itd_sink *k)
     itd_visit r;
     int64_t n;
 
-    if (as_i64(vm, v, &n)) return told(k->integer(k->context, n));
+    if (as_i64(vm, v, &n)) return TELL(9, k->integer(k->context, n));
     if (size > sizeof small && !(bytes = itd_resize(vm, NULL, 0, size))) {
         itd_session_clear_failure(vm);
         return refuse("LimitExceeded: no memory to encode an int");
     }
     itd_int_magnitude(v, bytes, size);
-    r = told(k->big(k->context, itd_int_sign(v) < 0, bytes, size));
+    r = TELL(size + 7, k->big(k->context, itd_int_sign(v) < 0, bytes, size));
     if (bytes != small) itd_resize(vm, bytes, size, 0);
     return r;
 }
@@ -147,7 +162,7 @@ static itd_visit visit_range(itd_vm *vm, itd_value v, const itd_sink *k)
     int64_t start, stop, step;
 
     if (!as_i64(vm, r->start, &start) || !as_i64(vm, r->stop, &stop) || !as_i64(vm, r->step, &step)) return refuse("OverflowError: a range with members beyond 64 bits can't leave the session");
-    return told(k->range(k->context, start, stop, step));
+    return TELL(32, k->range(k->context, start, stop, step));
 }
 
 static itd_visit no_counterpart(itd_value v)
@@ -161,7 +176,7 @@ static itd_visit visit_datetime(itd_value v, itd_tagged_kind kind, const itd_sin
     char text[ITD_DATETIME_TEXT];
     size_t size = itd_datetime_put(v, kind, text);
 
-    if (size) return told(k->tagged(k->context, kind, text, size));
+    if (size) return TELL(size + 8, k->tagged(k->context, kind, text, size));
     snprintf(error, sizeof error, "TypeError: cannot convert sandbox value of type '%.100s' to a value outside; its tzinfo is a class of the script (astimezone() to a datetime.timezone first)",
              itd_type_name(v));
     return ITD_VISIT_REFUSED;
@@ -179,7 +194,7 @@ static itd_visit visit_number(itd_vm *vm, itd_value v, itd_tagged_kind kind, con
     vm->pending = saved;
     vm->stopped = stopped;
     if (itd_failed(text)) return refuse(kind == ITD_DECIMAL ? "LimitExceeded: no memory for the text of a Decimal" : "LimitExceeded: no memory for the text of a Fraction");
-    return told(k->tagged(k->context, kind, (const char *)ITD_STR(text)->data, (size_t)ITD_STR(text)->length));
+    return TELL((size_t)ITD_STR(text)->length + 8, k->tagged(k->context, kind, (const char *)ITD_STR(text)->data, (size_t)ITD_STR(text)->length));
 }
 
 /* What leaves as a list of its items, which natives of its own give. */
@@ -211,26 +226,26 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
 
     v = itd_pending_known(v);
     if (depth > MAX_DEPTH) return refuse("TypeError: value is nested too deeply to convert across the sandbox boundary (a reference cycle, or excessive nesting)");
-    if (itd_is_none(v)) return told(k->none(k->context));
-    if (itd_is_bool(v)) return told(k->boolean(k->context, itd_same(v, ITD_TRUE)));
-    if (itd_same(v, ITD_ELLIPSIS)) return told(k->ellipsis(k->context));
-    if (itd_same(v, ITD_NOT_IMPLEMENTED)) return told(k->tagged(k->context, ITD_NO_OPERATION, "", 0));
-    if (itd_is_small(v)) return told(k->integer(k->context, itd_small(v)));
-    if (itd_is_imm_float(v)) return told(k->real(k->context, itd_imm_float(v)));
+    if (itd_is_none(v)) return TELL(1, k->none(k->context));
+    if (itd_is_bool(v)) return TELL(1, k->boolean(k->context, itd_same(v, ITD_TRUE)));
+    if (itd_same(v, ITD_ELLIPSIS)) return TELL(1, k->ellipsis(k->context));
+    if (itd_same(v, ITD_NOT_IMPLEMENTED)) return TELL(8, k->tagged(k->context, ITD_NO_OPERATION, "", 0));
+    if (itd_is_small(v)) return TELL(9, k->integer(k->context, itd_small(v)));
+    if (itd_is_imm_float(v)) return TELL(9, k->real(k->context, itd_imm_float(v)));
     if (!itd_is_cell(v)) return no_counterpart(v);
     switch (itd_kind_of_cell(itd_cell_of(v))) {
-    case ITD_K_FLOAT: return told(k->real(k->context, ITD_AS(itd_float, v)->value));
-    case ITD_K_COMPLEX: return told(k->complex(k->context, ITD_AS(itd_complex, v)->re, ITD_AS(itd_complex, v)->im));
+    case ITD_K_FLOAT: return TELL(9, k->real(k->context, ITD_AS(itd_float, v)->value));
+    case ITD_K_COMPLEX: return TELL(24, k->complex(k->context, ITD_AS(itd_complex, v)->re, ITD_AS(itd_complex, v)->im));
     case ITD_K_INT: return visit_int(vm, v, k);
     case ITD_K_STR: return visit_text(vm, v, k);
-    case ITD_K_BYTESTR: return told(k->bytes(k->context, ITD_BYTES, ITD_AS(itd_bytes, v)->data, (size_t)ITD_AS(itd_bytes, v)->length));
+    case ITD_K_BYTESTR: return TELL((size_t)ITD_AS(itd_bytes, v)->length + 7, k->bytes(k->context, ITD_BYTES, ITD_AS(itd_bytes, v)->data, (size_t)ITD_AS(itd_bytes, v)->length));
     case ITD_K_BYTEARRAY:
     case ITD_K_MEMORYVIEW:
         if (!itd_as_buffer(vm, v, &data, &size)) {
             itd_session_clear_failure(vm);
             return no_counterpart(v);
         }
-        return told(k->bytes(k->context, itd_is_kind(v, ITD_K_BYTEARRAY) ? ITD_BYTEARRAY : ITD_BYTES, data, size));
+        return TELL(size + 7, k->bytes(k->context, itd_is_kind(v, ITD_K_BYTEARRAY) ? ITD_BYTEARRAY : ITD_BYTES, data, size));
     case ITD_K_LIST: return visit_items(vm, itd_list_items(v), itd_list_count(v), ITD_LIST, k, depth);
     case ITD_K_TUPLE: return visit_items(vm, itd_tuple_items(v), itd_tuple_count(v), ITD_TUPLE, k, depth);
     case ITD_K_DICT: return visit_dict(vm, v, k, depth);
@@ -243,34 +258,29 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     }
 }
 
-/* ---- a sink that only counts ------------------------------------------------------------ */
+/* ---- a sink that wants to know nothing -------------------------------------------------- */
 
-static bool count(void *context, size_t bytes)
-{
-    uint64_t *left = context;
+static bool no_more(void *c) { return true; }
+static bool no_bool(void *c, bool v) { return true; }
+static bool no_int(void *c, int64_t v) { return true; }
+static bool no_big(void *c, bool n, const uint8_t *m, size_t size) { return true; }
+static bool no_real(void *c, double v) { return true; }
+static bool no_complex(void *c, double re, double im) { return true; }
+static bool no_text(void *c, const char *t, size_t size) { return true; }
+static bool no_bytes(void *c, itd_bytes_kind k, const uint8_t *d, size_t size) { return true; }
+static bool no_range(void *c, int64_t a, int64_t o, int64_t s) { return true; }
+static bool no_tagged(void *c, itd_tagged_kind k, const char *t, size_t size) { return true; }
+static bool no_begin(void *c, itd_shape_kind k, size_t n) { return true; }
+static bool no_end(void *c, itd_shape_kind k) { return true; }
 
-    if (bytes > *left) return false;
-    *left -= bytes;
-    return true;
-}
-static bool c_none(void *c) { return count(c, 1); }
-static bool c_bool(void *c, bool v) { return count(c, 1); }
-static bool c_int(void *c, int64_t v) { return count(c, 9); }
-static bool c_big(void *c, bool n, const uint8_t *m, size_t size) { return count(c, size + 7); }
-static bool c_real(void *c, double v) { return count(c, 9); }
-static bool c_complex(void *c, double re, double im) { return count(c, 24); }
-static bool c_text(void *c, const char *t, size_t size) { return count(c, size + 5); }
-static bool c_bytes(void *c, itd_bytes_kind k, const uint8_t *d, size_t size) { return count(c, size + 7); }
-static bool c_range(void *c, int64_t a, int64_t o, int64_t s) { return count(c, 32); }
-static bool c_tagged(void *c, itd_tagged_kind k, const char *t, size_t size) { return count(c, size + 8); }
-static bool c_begin(void *c, itd_shape_kind k, size_t n) { return count(c, 7); }
-static bool c_end(void *c, itd_shape_kind k) { return true; }
+static const itd_sink nobody = {NULL, no_more, no_more, no_bool, no_int, no_big, no_real, no_complex, no_text, no_bytes, no_range, no_tagged, no_begin, no_end};
 
 static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
 {
     itd_visit r;
     size_t n;
 
+    room = vm->limits.value_bytes;
     path[0] = 0;
     r = visit(vm, v, sink, 1);
     n = strlen(error);
@@ -278,17 +288,14 @@ static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
     return r;
 }
 
-/* The visit of a value that a client asked for: first its size is counted. */
+/* The visit of a value that a client asked for. Where a sink has enough, it is asked whether the whole value may be seen at all. */
 static itd_visit visit_bounded(itd_vm *vm, itd_value v, const itd_sink *sink)
 {
-    uint64_t left = vm->limits.value_bytes;
-    const itd_sink counter = {&left, c_none, c_none, c_bool, c_int, c_big, c_real, c_complex, c_text, c_bytes, c_range, c_tagged, c_begin, c_end};
-    itd_visit r = visit_whole(vm, v, &counter);
+    itd_visit r = visit_whole(vm, v, sink);
 
-    if (r == ITD_VISITED) return visit_whole(vm, v, sink);
-    if (r != ITD_VISIT_SINK) return r;
-    snprintf(error, sizeof error, "the value is larger than the limit of %llu bytes", (unsigned long long)vm->limits.value_bytes);
-    return ITD_VISIT_TOO_LARGE;
+    if (r == ITD_VISIT_SINK && visit_whole(vm, v, &nobody) == ITD_VISIT_TOO_LARGE) r = ITD_VISIT_TOO_LARGE;
+    if (r == ITD_VISIT_TOO_LARGE) snprintf(error, sizeof error, "the value is larger than the limit of %llu bytes", (unsigned long long)vm->limits.value_bytes);
+    return r;
 }
 
 itd_visit itd_visit_variable(itd_session *s, const char *name, size_t size, const itd_sink *sink)
@@ -316,6 +323,7 @@ itd_visit itd_visit_call_args(itd_session *s, uint64_t call_id, const itd_sink *
 
         if (!c->used || c->id != call_id) continue;
         path[0] = 0;
+        room = UINT64_MAX; /* itd_can_leave has judged them */
         if (!sink->begin(sink->context, ITD_LIST, 2)) return ITD_VISIT_SINK;
         r = visit_items(vm, itd_tuple_items(c->args), itd_tuple_count(c->args), ITD_LIST, sink, 1);
         if (r == ITD_VISITED) r = visit_dict(vm, c->kwargs, sink, 1);
@@ -333,12 +341,9 @@ itd_visit itd_visit_result(itd_session *s, const itd_sink *sink)
 
 bool itd_can_leave(itd_vm *vm, itd_value v)
 {
-    uint64_t left = vm->limits.value_bytes;
-    const itd_sink sink = {&left, c_none, c_none, c_bool, c_int, c_big, c_real, c_complex, c_text, c_bytes, c_range, c_tagged, c_begin, c_end};
-
-    switch (visit_whole(vm, v, &sink)) {
+    switch (visit_whole(vm, v, &nobody)) {
     case ITD_VISITED: return true;
-    case ITD_VISIT_SINK: return itd_fail(vm, itd_ValueError, "the arguments of a tool call exceed the %llu-byte limit of values", (unsigned long long)vm->limits.value_bytes);
+    case ITD_VISIT_TOO_LARGE: return itd_fail(vm, itd_ValueError, "the arguments of a tool call exceed the %llu-byte limit of values", (unsigned long long)vm->limits.value_bytes);
     default: return itd_fail(vm, itd_TypeError, "%s", strncmp(error, "TypeError: ", 11) == 0 ? error + 11 : error);
     }
 }

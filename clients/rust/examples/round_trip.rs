@@ -1,22 +1,90 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What tests/bench/clients/round_trip.py measures, in Rust: `round_trip ECHO_SOCKET` prints microseconds as JSON.
+//! What tests/bench/clients/round_trip.py measures, in Rust: `round_trip trips ECHO_SOCKET` or
+//! `round_trip values` prints microseconds as JSON.
 
 use interpretd::{
     Dict, Interpreter, InterpreterConfig, InterpreterDeps, ToolDefinition, Tools, Value,
 };
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixStream;
 
-const CALLS: u32 = 2000;
-const LARGE_CALLS: u32 = 20;
+const TURNS: usize = 40;
+const WARM_TURNS: usize = 4;
+const BATCH: usize = 50;
+const LARGE_CALLS: usize = 20;
 
-async fn per_call(calls: u32, mut action: impl AsyncFnMut()) -> f64 {
-    let start = Instant::now();
+type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
+
+fn since(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1e6
+}
+
+async fn timed(calls: usize, mut action: impl AsyncFnMut()) -> Vec<f64> {
+    let mut found = Vec::with_capacity(calls);
     for _ in 0..calls {
+        let start = Instant::now();
         action().await;
+        found.push(since(start));
     }
-    start.elapsed().as_secs_f64() / f64::from(calls) * 1e6
+    found
+}
+
+/// A kind's median and 99th percentile, as a member of a JSON object.
+fn percentiles(kind: &str, mut samples: Vec<f64>) -> String {
+    samples.sort_by(f64::total_cmp);
+    let (middle, late) = (samples.len() / 2, samples.len() * 99 / 100);
+    format!(r#""{kind}": [{}, {}]"#, samples[middle], samples[late])
+}
+
+async fn trips(path: &str) -> Outcome {
+    let mut socket = UnixStream::connect(path).await?;
+    let mut echo = async || {
+        let mut answer = [0; 4096];
+        socket.write_all(&[0; 40]).await.expect("the echo takes it");
+        let size = socket
+            .read(&mut answer)
+            .await
+            .expect("the echo gives it back");
+        assert!(size > 0);
+    };
+    let calls: Arc<Mutex<Vec<Instant>>> = Arc::default();
+    let noted = Arc::clone(&calls);
+    let tool = ToolDefinition::from_fn(move |_| {
+        noted
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(Instant::now());
+        async { Ok(Value::None) }
+    });
+    let mut config = InterpreterConfig::default();
+    config.max_operations = 1 << 40;
+    config.max_tool_calls = Some(10_000);
+    let tools = Tools::new().with("tool", tool);
+    let interpreter = Interpreter::new(InterpreterDeps { tools }, config);
+    let mut execute = async || assert!(interpreter.run("1 + 1").await.is_ok());
+    let looping = format!("for _ in range({}): tool(n=1)", BATCH + 1);
+    let (mut echoes, mut executes, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
+    for turn in 0..WARM_TURNS + TURNS {
+        let echoed = timed(BATCH, &mut echo).await;
+        let executed = timed(BATCH, &mut execute).await;
+        assert!(interpreter.run(&looping).await.is_ok());
+        let called = std::mem::take(&mut *calls.lock().unwrap_or_else(PoisonError::into_inner));
+        if turn >= WARM_TURNS {
+            echoes.extend(echoed);
+            executes.extend(executed);
+            let between = called.windows(2).map(|pair| pair[1] - pair[0]);
+            gaps.extend(between.map(|gap| gap.as_secs_f64() * 1e6));
+        }
+    }
+    let members = [
+        percentiles("echo", echoes),
+        percentiles("execute", executes),
+        percentiles("tool", gaps),
+    ];
+    println!("{{{}}}", members.join(", "));
+    Ok(())
 }
 
 /// Values of 1 MB, as round_trip.py has them.
@@ -37,54 +105,33 @@ fn large_values() -> [(&'static str, Value); 3] {
     ]
 }
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let path = std::env::args().nth(1).ok_or("which socket echoes?")?;
-    let mut socket = UnixStream::connect(path).await?;
-    let mut echo = async || {
-        let mut answer = [0; 4096];
-        socket.write_all(&[0; 40]).await.expect("the echo takes it");
-        let size = socket
-            .read(&mut answer)
-            .await
-            .expect("the echo gives it back");
-        assert!(size > 0);
-    };
-    let tool =
-        ToolDefinition::from_fn(
-            |mut kwargs| async move { Ok(kwargs.remove("n").unwrap_or_default()) },
-        );
-    let mut config = InterpreterConfig::default();
-    config.max_operations = 1 << 40;
-    config.max_tool_calls = Some(10_000);
-    let tools = Tools::new().with("tool", tool);
-    let interpreter = Interpreter::new(InterpreterDeps { tools }, config);
-    let mut execute = async || assert!(interpreter.run("1 + 1").await.is_ok());
-    per_call(500, &mut echo).await;
-    per_call(500, &mut execute).await;
-    let echo = per_call(CALLS, &mut echo).await;
-    let execute = per_call(CALLS, &mut execute).await;
-    let looping = async || {
-        let done = interpreter.run("for _ in range(1000): tool(n=1)").await;
-        assert!(done.is_ok());
-    };
-    let tool = per_call(2, looping).await / 1000.0;
-    print!(r#"{{"echo": {echo}, "execute": {execute}, "tool": {tool}"#);
+async fn values() -> Outcome {
+    let interpreter = Interpreter::new(InterpreterDeps::default(), InterpreterConfig::default());
+    let mut members = Vec::new();
     for (name, value) in large_values() {
-        let given = per_call(LARGE_CALLS, async || {
-            let value = value.clone();
-            interpreter
-                .set_variable("v", value)
-                .await
-                .expect("it is set");
-        })
-        .await;
-        let taken = per_call(LARGE_CALLS, async || {
-            drop(interpreter.get_variable_async("v").await)
-        })
-        .await;
-        print!(r#", "{name} in": {given}, "{name} out": {taken}"#);
+        let (mut given, mut taken) = (f64::INFINITY, f64::INFINITY);
+        for _ in 0..LARGE_CALLS {
+            let copy = value.clone(); // it is given away, and copying it is no part of that
+            let start = Instant::now();
+            interpreter.set_variable("v", copy).await?;
+            given = given.min(since(start));
+            let start = Instant::now();
+            let found = interpreter.get_variable_async("v").await?;
+            taken = taken.min(since(start));
+            assert!(found.is_some());
+        }
+        members.push(format!(r#""{name} in": {given}, "{name} out": {taken}"#));
     }
-    println!("}}");
+    println!("{{{}}}", members.join(", "));
     Ok(())
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [what, path] if what == "trips" => trips(path).await,
+        [what] if what == "values" => values().await,
+        _ => Err("usage: round_trip trips ECHO_SOCKET | values".into()),
+    }
 }

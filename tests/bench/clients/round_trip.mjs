@@ -1,9 +1,12 @@
-// round_trip.mjs - what round_trip.py measures, in Node: node round_trip.mjs ECHO_SOCKET prints microseconds as JSON.
+// round_trip.mjs - what round_trip.py measures, in Node: `trips ECHO_SOCKET` or `values`; prints microseconds as JSON.
 // SPDX-License-Identifier: MIT OR Apache-2.0
+import { createRequire } from 'node:module'
 import { createConnection } from 'node:net'
 import { Interpreter } from '../../../clients/node/dist/esm/index.js'
 
-const CALLS = 2000
+const TURNS = 40
+const WARM_TURNS = 30
+const BATCH = 50
 const LARGE_CALLS = 20
 const ROW = {
   id: 1_234_567,
@@ -18,42 +21,74 @@ const LARGE = {
   bytes: Buffer.alloc(1_000_000),
   rows: new Array(Math.floor(1_000_000 / 76)).fill(ROW),
 }
-const TOOL_LOOP = 'for _ in range(1000): tool(n=1)'
+const LIMITS = { maxOperations: 2 ** 40, maxToolCalls: 10_000 }
 
-const socket = createConnection({ path: process.argv[2] })
-await new Promise((resolve) => {
-  socket.once('connect', resolve)
-})
-const message = Buffer.alloc(40)
-const echo = () =>
-  new Promise((resolve) => {
-    socket.once('data', resolve)
-    socket.write(message)
+const now = () => performance.now() * 1000
+
+async function timed(action, calls) {
+  const found = []
+  for (let i = 0; i < calls; i++) {
+    const start = now()
+    await action()
+    found.push(now() - start)
+  }
+  return found
+}
+
+function percentiles(samples) {
+  samples.sort((a, b) => a - b)
+  return [samples[Math.floor(samples.length / 2)], samples[Math.floor(samples.length * 0.99)]]
+}
+
+async function trips(path) {
+  const socket = createConnection({ path })
+  await new Promise((resolve) => {
+    socket.once('connect', resolve)
   })
-
-const box = new Interpreter(
-  { tool: ({ n }) => n },
-  { maxOperations: 2 ** 40, maxToolCalls: 10_000 },
-)
-const execute = () => box.execute('1 + 1')
-
-async function perCall(action, calls) {
-  const start = performance.now()
-  for (let i = 0; i < calls; i++) await action()
-  return ((performance.now() - start) / calls) * 1000
+  const message = Buffer.alloc(40)
+  const echo = () =>
+    new Promise((resolve) => {
+      socket.once('data', resolve)
+      socket.write(message)
+    })
+  let calls = []
+  const box = new Interpreter({ tool: () => calls.push(now()) }, LIMITS)
+  const samples = { echo: [], execute: [], tool: [] }
+  for (let turn = 0; turn < WARM_TURNS + TURNS; turn++) {
+    const found = {
+      echo: await timed(echo, BATCH),
+      execute: await timed(() => box.execute('1 + 1'), BATCH),
+    }
+    calls = []
+    await box.execute(`for _ in range(${BATCH + 1}): tool(n=1)`)
+    found.tool = calls.slice(1).map((time, at) => time - calls[at])
+    if (turn >= WARM_TURNS) {
+      for (const [kind, more] of Object.entries(found)) samples[kind].push(...more)
+    }
+  }
+  socket.destroy()
+  await box.close()
+  return Object.fromEntries(Object.entries(samples).map(([kind, list]) => [kind, percentiles(list)]))
 }
 
-await perCall(echo, 500)
-await perCall(execute, 500)
-const found = {
-  echo: await perCall(echo, CALLS),
-  execute: await perCall(execute, CALLS),
-  tool: (await perCall(() => box.execute(TOOL_LOOP), 2)) / 1000,
+async function values() {
+  const box = new Interpreter()
+  const best = async (action) => Math.min(...(await timed(action, LARGE_CALLS)))
+  const found = {}
+  for (const [name, value] of Object.entries(LARGE)) {
+    found[`${name} in`] = await best(() => box.setVariable('v', value))
+    found[`${name} out`] = await best(() => box.getVariableAsync('v'))
+  }
+  await box.close()
+  // The client's own dependency, wherever this file lies.
+  const client = createRequire(new URL('../../../clients/node/package.json', import.meta.url))
+  const { Encoder, decode } = client('@msgpack/msgpack')
+  const encoder = new Encoder()
+  const packed = encoder.encode(LARGE.rows)
+  found['library in'] = await best(() => encoder.encode(LARGE.rows))
+  found['library out'] = await best(() => decode(packed))
+  return found
 }
-for (const [name, value] of Object.entries(LARGE)) {
-  found[`${name} in`] = await perCall(() => box.setVariable('v', value), LARGE_CALLS)
-  found[`${name} out`] = await perCall(() => box.getVariableAsync('v'), LARGE_CALLS)
-}
-console.log(JSON.stringify(found))
-socket.destroy()
-await box.close()
+
+const [what, path] = process.argv.slice(2)
+console.log(JSON.stringify(await (what === 'trips' ? trips(path) : values())))

@@ -144,6 +144,83 @@ class Turns(unittest.TestCase):
 
         asyncio.run(main())
 
+    def test_a_tool_on_its_own_session_by_another_way(self):
+        box = self.open()
+        state = box.export_state()
+
+        def another():
+            with Interpreter(session=box.session_id) as other:
+                return other.execute("1").value
+
+        def another_loop():
+            async def work():
+                async with AsyncInterpreter(session=box.session_id) as other:
+                    return (await other.execute("1")).value
+
+            return asyncio.run(work())
+
+        for tool in (another, another_loop, lambda: box.import_state(state)):
+            result = box.execute("own()", tools={"own": tool})
+            self.assertEqual(result.error.tool_name, "own")
+            self.assertIn(ALREADY, str(result.error))
+
+    def test_a_task_that_a_tool_started_may_execute_later(self):
+        async def main():
+            async with AsyncInterpreter() as box:
+                tasks = []
+
+                async def later():
+                    while box._turns.runs:
+                        await asyncio.sleep(0.01)
+                    return (await box.execute("x + 1")).value
+
+                async def tool():
+                    tasks.append(asyncio.create_task(later()))
+
+                await box.execute("x = 1\ntool()", tools={"tool": tool})
+                self.assertEqual(await asyncio.wait_for(tasks[0], 30), 2)
+
+        asyncio.run(main())
+
+    def test_executing_where_output_is_taken(self):
+        box = self.open(tools={"tool": lambda: 1})
+        seen = []
+
+        def more(text):
+            with self.assertRaisesRegex(RuntimeError, ALREADY):
+                box.execute("1")
+            seen.append(text)
+
+        self.assertEqual(box.execute("print(1)\nimport time\ntime.sleep(0.2)\ntool()", on_stdout=more).value, 1)
+        self.assertEqual(seen[0], "1\n")
+        with box.stream("print(1)\nimport time\ntime.sleep(0.2)\ntool()") as run:
+            self.assertEqual(next(run), "1\n")
+            with self.assertRaisesRegex(RuntimeError, ALREADY):
+                box.execute("1")
+            self.assertEqual(run.result.value, 1)
+        with box.stream("print(1)\nimport time\ntime.sleep(0.2)\ntool()") as run:
+            next(run)
+        self.assertEqual(box.execute("2").value, 2)
+        # What is printed last comes with the result.
+        self.assertTrue(box.execute("print(1)", on_stdout=lambda text: box.execute("1").check()).ok)
+        # Without tools nobody is waited for.
+        plain = self.open()
+        script = "print(1)\nimport time\ntime.sleep(0.1)\nprint(2)"
+        self.assertTrue(plain.execute(script, on_stdout=lambda text: plain.execute("1").check()).ok)
+
+    def test_executing_where_output_is_taken_on_a_loop(self):
+        async def main():
+            async with AsyncInterpreter(tools={"tool": lambda: 1}) as box:
+                run = box.stream("print(1)\nimport time\ntime.sleep(0.2)\ntool()")
+                async for _ in run:
+                    with self.assertRaisesRegex(RuntimeError, ALREADY):
+                        await box.execute("1")
+                    other = asyncio.create_task(box.execute("2"))
+                self.assertEqual((await run.result()).value, 1)
+                self.assertEqual((await other).value, 2)
+
+        asyncio.run(main())
+
     def test_a_stream_that_nobody_reads(self):
         box = self.open(tools={"tool": lambda: 1})
         run = box.stream("print('a')\ntool()\nprint('b')")

@@ -655,14 +655,15 @@ class AsyncStream:
 class _AsyncRun:
     """One execute: attends to its output and its tool calls, and ends with its result."""
 
-    __slots__ = ("_calls", "_extra", "_message", "_owner", "_result", "attended")
+    __slots__ = ("_calls", "_ended", "_extra", "_message", "_result", "attended", "owner")
 
     def __init__(self, owner: AsyncInterpreter, extra: Toolset, message: int = wire.MSG_EXECUTE) -> None:
-        self._owner = owner
+        self.owner = owner
         self._message = message
         self._extra = extra
         self._calls: dict[int, asyncio.Task[None]] = {}
         self._result: ExecutionResult | None = None
+        self._ended = False
         self.attended = True
 
     def finished(self) -> ExecutionResult:
@@ -672,20 +673,30 @@ class _AsyncRun:
 
     async def steps(self, body: dict[str, Any]) -> AsyncGenerator[str, None]:
         """Sends the request and gives its output, to its end."""
-        owner = self._owner
-        owner._turns.begin(self)
+        owner = self.owner
+        turns = owner._turns
+        turns.begin(self, owner._session, asyncio.current_task)
+        holder: object = None
         try:
             async with aclosing(self._steps(body)) as steps:
                 async for text in steps:
+                    if not self._ended and (self._extra.by_name or owner._tools.by_name):
+                        holder = asyncio.current_task()
+                        turns.holders.append(holder)
                     self.attended = False
                     yield text
                     self.attended = True
+                    if holder is not None:
+                        turns.holders.remove(holder)
+                        holder = None
         finally:
+            if holder is not None:
+                turns.holders.remove(holder)
             owner._turns.end(self)
             owner._next_turn()
 
     async def _steps(self, body: dict[str, Any]) -> AsyncGenerator[str, None]:
-        owner = self._owner
+        owner = self.owner
         link = await owner._connected()
         parts: list[str] = []
         over = True
@@ -724,6 +735,7 @@ class _AsyncRun:
             self._drop_calls(None if over else link, box)
             if not over and not owner._closed:
                 owner._chore(owner._stop(box.number))
+        self._ended = True
         answer = run_answer(frame)
         if body.get("stream") and answer["stdout"]:
             parts.append(answer["stdout"])
@@ -773,7 +785,7 @@ class _AsyncRun:
 
     async def _perform(self, body: Mapping[str, Any]) -> Any:
         name = body["name"]
-        tool: Tool | None = self._extra.by_name.get(name) or self._owner._tools.by_name.get(name)
+        tool: Tool | None = self._extra.by_name.get(name) or self.owner._tools.by_name.get(name)
         if tool is None:
             raise NameError(f"name '{name}' is not defined")
         positional, keywords = bound(tool, *call_arguments(body))

@@ -52,7 +52,7 @@ from ._state import (
 )
 from ._stream import Stream
 from ._tools import Tool, Tools, Toolset, bound
-from ._turns import WITHIN, Turns, is_busy
+from ._turns import WITHIN, Turns, is_busy, not_within
 
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, list, dict, tuple})
 _LAST: Final = frozenset({wire.MSG_RESULT, wire.MSG_ERROR})
@@ -330,6 +330,7 @@ class Interpreter:
         """
         if not isinstance(data, bytes):
             raise TypeError(f"'{type(data).__name__}' object is not an instance of 'bytes'")
+        not_within(self._session)
         channel = self._open_channel()
         try:
             box = channel.begin(wire.MSG_IMPORT, {"size": len(data)})
@@ -511,7 +512,7 @@ class _Run:
 
     _box: Mailbox | None = None
     _calls: dict[int, LoopCall] | None = None
-    _cancelled = False
+    _cancelled = _ended = False
     _parts: list[str] | None = None
     _within: tuple[Any, ...] | None = None
     attended = True
@@ -524,7 +525,7 @@ class _Run:
         loop: asyncio.AbstractEventLoop | None,
         message: int = wire.MSG_EXECUTE,
     ) -> None:
-        self._owner = owner
+        self.owner = owner
         self._message = message
         self._extra = extra
         self._on_stdout = on_stdout
@@ -532,9 +533,9 @@ class _Run:
 
     def execute(self, body: dict[str, Any]) -> ExecutionResult:
         """Sends the request and stays with it to the end."""
-        owner = self._owner
+        owner = self.owner
         turns = owner._turns
-        turns.begin(self)
+        turns.begin(self, owner._session)
         try:
             channel = owner._open_channel()
             try:
@@ -561,9 +562,9 @@ class _Run:
 
     def steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
         """The same, giving output as it comes. Closing it before the end stops the run."""
-        owner = self._owner
+        owner = self.owner
         turns = owner._turns
-        turns.begin(self)
+        turns.begin(self, owner._session)
         try:
             channel = owner._open_channel()
             try:
@@ -607,8 +608,8 @@ class _Run:
         """The result of a run whose connection broke; any other error is raised again, and the run stopped."""
         box = self._box
         if isinstance(error, ConnectionLostError) and box is not None:
-            lost = self._owner._lost(box.number)
-            return ExecutionResult({}, "".join(self._parts or ()), self._owner._limits, lost)
+            lost = self.owner._lost(box.number)
+            return ExecutionResult({}, "".join(self._parts or ()), self.owner._limits, lost)
         if isinstance(error, ServiceError) and error.code in _NONSENSE:
             channel.spoil(error)
         if box is not None and not channel.broken:
@@ -616,6 +617,7 @@ class _Run:
         raise error
 
     def _over(self, channel: Channel) -> None:
+        self._ended = True
         if self._box is not None:
             channel.end(self._box)
         if self._calls:
@@ -625,7 +627,7 @@ class _Run:
         try:
             self._box = channel.begin(self._message, body)
         except ConnectionLostError:
-            raise self._owner._lost(None) from None
+            raise self.owner._lost(None) from None
         if self._cancelled:
             self.cancel()
 
@@ -646,15 +648,19 @@ class _Run:
     def _wait_for_turn(self, tries: int) -> bool:
         """Waits until it makes sense to send the execute again; False when it doesn't."""
         box, self._box = self._box, None
-        worth = not self._cancelled and self._owner._turns.wait(self, tries) and not self._cancelled
+        worth = not self._cancelled and self.owner._turns.wait(self, tries) and not self._cancelled
         if not worth:
             self._box = box
         return worth
 
     def _shown(self, text: str) -> Generator[str, None, None]:
         """Gives output to the caller, who may not come back."""
+        holder = self._hold()
         self.attended = False
-        yield text
+        try:
+            yield text
+        finally:
+            self._let_go(holder)
         self.attended = True
 
     def _print(self, text: str) -> None:
@@ -662,7 +668,23 @@ class _Run:
             self._parts = []
         self._parts.append(text)
         if self._on_stdout is not None:
-            self._on_stdout(text)
+            holder = self._hold()
+            try:
+                self._on_stdout(text)
+            finally:
+                self._let_go(holder)
+
+    def _hold(self) -> int | None:
+        """From now on this thread does something else, and the run's tool calls must wait."""
+        if self._ended or not (self._extra.by_name or self.owner._tools.by_name):
+            return None
+        holder = threading.get_ident()
+        self.owner._turns.holders.append(holder)
+        return holder
+
+    def _let_go(self, holder: int | None) -> None:
+        if holder is not None:
+            self.owner._turns.holders.remove(holder)
 
     def cancel(self) -> None:
         """Stops this execute, from another thread."""
@@ -670,7 +692,7 @@ class _Run:
         box = self._box
         if box is None:
             return
-        owner = self._owner
+        owner = self.owner
         wish = {"session": owner._session, "client": owner._client, "execute": box.number}
         try:
             control(owner._path, wire.MSG_CANCEL, wish)
@@ -703,7 +725,7 @@ class _Run:
     def _call_tool(self, channel: Channel, body: Mapping[str, Any]) -> None:
         name = body["name"]
         number = body["call"]
-        tool = self._extra.by_name.get(name) or self._owner._tools.by_name.get(name)
+        tool = self._extra.by_name.get(name) or self.owner._tools.by_name.get(name)
         if tool is None:
             self._fail(channel, number, NameError(f"name '{name}' is not defined"))
             return

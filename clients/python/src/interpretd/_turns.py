@@ -3,15 +3,26 @@
 
 The daemon queues executes, but one that comes while the same connection has a tool call to answer is refused as
 `busy`: it might be the tool's own, which would wait for itself. Only the client can tell: a tool knows the runs that it
-is called from. So a tool's own execute fails, everybody else's is sent again when a run has ended.
+is called from. So a tool's own execute fails, everybody else's is sent again when a run has ended. It also fails where
+the caller got output of a run that is not over and that may still call tools, which nobody would answer meanwhile.
 """
 
+import os
 import threading
+from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any, Final
 
 from . import _wire_constants as wire
 
+_OWN_TOOL: Final = (
+    "this Interpreter is already running. A tool can't execute on the session that waits for it: it may get and set"
+    " variables there, or execute on another Interpreter"
+)
+_OWN_OUTPUT: Final = (
+    "this Interpreter is already running. Its script may still call tools, and nobody would answer: take the output to"
+    " its end first, or execute on another Interpreter"
+)
 _LONGEST_WAIT: Final = 1.0
 _RETRIES: Final = 20
 
@@ -19,20 +30,39 @@ _RETRIES: Final = 20
 WITHIN: Final[ContextVar[tuple[Any, ...]]] = ContextVar("interpretd_within", default=())
 
 
+# The runs are the parent's.
+os.register_at_fork(after_in_child=lambda: WITHIN.set(()))
+
+
 def is_busy(frame: Any) -> bool:
     """Whether an execute was refused because a tool call of the same connection is open."""
     return bool(frame[0] == wire.MSG_ERROR and frame[2].get("code") == "busy")
 
 
+def not_within(session: str | None) -> None:
+    """RuntimeError in a tool that a run of this session waits for."""
+    for run in WITHIN.get():
+        if run.owner._session == session and run in run.owner._turns.runs:
+            raise RuntimeError(_OWN_TOOL)
+
+
 class Turns:
-    """The runs of one Interpreter that are under way. A run says by `attended` whether somebody sees to its calls."""
+    """The runs of one Interpreter that are under way. A run says by `attended` whether somebody sees to its calls.
+
+    `holders` are those who hold one up while they do something with its output: threads or tasks.
+    """
 
     def __init__(self) -> None:
         self.runs: set[Any] = set()
         self._changed = threading.Condition()
         self._waiting = 0
+        self.holders: list[object] = []
 
-    def begin(self, run: Any) -> None:
+    def begin(self, run: Any, session: str | None, caller: Callable[[], object] = threading.get_ident) -> None:
+        """RuntimeError for a run that would wait for its own caller."""
+        not_within(session)
+        if self.holders and caller() in self.holders:
+            raise RuntimeError(_OWN_OUTPUT)
         self.runs.add(run)
 
     def end(self, run: Any) -> None:
