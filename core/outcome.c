@@ -76,10 +76,9 @@ static void find_line(itd_value trace)
     /* The innermost frame of the script itself: the lines of embedded modules and of text given to exec are not its own. */
     for (int64_t i = 0; i + 1 < itd_list_count(trace); i += 2) {
         itd_value code = itd_list_items(trace)[i];
-        itd_value file = ITD_AS(itd_code, code)->filename;
 
         p = position(code, itd_list_items(trace)[i + 1]);
-        if (!p || ITD_AS(itd_code, code)->flags & ITD_CODE_UNIT_DYNAMIC || (itd_is_str(file) && ITD_STR(file)->length > 8 && memcmp(ITD_STR(file)->data, "<frozen ", 8) == 0)) continue;
+        if (!p || ITD_AS(itd_code, code)->flags & (ITD_CODE_UNIT_DYNAMIC | ITD_CODE_UNIT_EMBEDDED)) continue;
         now.outcome.line = p->statement;
         now.outcome.column = p->column + 1;
         return;

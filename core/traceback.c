@@ -229,12 +229,7 @@ static void show_source(render *r, const itd_code *code, const itd_pos *p)
 
 /* ---- frames ----------------------------------------------------------------------------- */
 
-static bool is_embedded(itd_value code)
-{
-    itd_value file = ITD_AS(itd_code, code)->filename;
-
-    return itd_is_str(file) && ITD_STR(file)->kind == 1 && ITD_STR(file)->length > 8 && memcmp(ITD_STR(file)->data, "<frozen ", 8) == 0;
-}
+static bool is_embedded(itd_value code) { return itd_code_is_embedded(ITD_AS(itd_code, code)); }
 
 static void tell_repeats(render *r, int64_t count)
 {

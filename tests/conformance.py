@@ -157,6 +157,7 @@ def answers(command, environment=None, wanted=None):
     for topic in ["types", *shipped_modules()]:
         with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8", delete=False) as script:
             probe = PROBE.replace("TOPIC = 'types'", f"TOPIC = {topic!r}", 1)
+            probe = probe.replace("import types as module", f"import {topic} as module", 1)
             if wanted is not None:
                 names = [where.partition(":")[2] for where in wanted if where.partition(":")[0] in (topic, "builtins")]
                 probe = probe.replace("WANTED = None", f"WANTED = {names!r}", 1)

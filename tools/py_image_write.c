@@ -219,7 +219,7 @@ static void write_module(itd_vm *vm, const itd_py_source *source, size_t row_at)
 
     string_count = body.size = 0;
     vm->no_collect = true; /* what is being written is held by malloc'ed memory alone */
-    code = itd_failed(file) ? file : itd_compile(vm, source->source, source->size, file, false);
+    code = itd_failed(file) ? file : itd_compile(vm, source->source, source->size, file, ITD_COMPILE_EMBEDDED);
     if (itd_failed(code)) show_pending(vm, source->name);
     put_value(vm, code);
     if (strlen(source->name) >= sizeof row.name) die("the name is too long", source->name);

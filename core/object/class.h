@@ -149,8 +149,10 @@ itd_value itd_module_native(itd_value module, itd_value name); /* a permanent na
 itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name);
 itd_value itd_module_fresh(itd_vm *vm, itd_value name);     /* a C module as its import makes it, not registered; unbound: none of that name */
 itd_value itd_builtins_dict(itd_vm *vm);    /* a fresh copy of the builtin names */
-itd_value itd_builtins_native(itd_value name); /* what a fresh one holds of this name, or eval, exec and compile; unbound: nothing */
+itd_value itd_builtins_native(itd_value name); /* what a fresh one holds of this name, or one with allow_eval; unbound: nothing */
 itd_value itd_eval_native(itd_value name);
+itd_value itd_space_native(const itd_vm *vm, itd_value name); /* globals, locals or __import__, when an embedded module asks, where scripts don't have them */
+bool itd_called_by_embedded(const itd_vm *vm);                /* whether the code that runs is of an embedded module */
 
 itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args); /* origin[args], args a tuple or one item */
 

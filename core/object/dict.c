@@ -13,6 +13,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
+#include "core/object/class.h"
 #include "core/object/containers.h"
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
@@ -677,6 +678,7 @@ itd_value itd_dict_getitem(itd_vm *vm, itd_value self, itd_value key)
         if (itd_failed(missing)) return ITD_ERROR;
         if (!itd_is_unbound(missing)) return itd_call(vm, missing, 1, &key);
     }
+    if (itd_same(self, vm->builtins) && itd_gate_refuses_builtin(vm, key)) return ITD_ERROR;
     return itd_raise_key(vm, key);
 }
 

@@ -1,13 +1,16 @@
 /* dict_methods.c - the methods of dict.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/class.h"
 #include "core/object/containers.h"
+#include "core/vm/vm.h"
 
 static itd_value dict_get(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value v = itd_dict_get(vm, self, a[0].v);
 
-    return itd_is_unbound(v) ? a[1].v : v;
+    if (!itd_is_unbound(v)) return v;
+    return itd_same(self, vm->builtins) && itd_gate_refuses_builtin(vm, a[0].v) ? ITD_ERROR : a[1].v;
 }
 
 static itd_value dict_setdefault(itd_vm *vm, itd_value self, const itd_arg *a)

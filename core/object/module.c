@@ -3,8 +3,8 @@
  * Two sources, nothing else: the C modules of modules.def and the embedded Python files of core/stdlib/py. The natives of a C module are permanent and made at boot;
  * a session's module is a dict that begins as a copy of that table. Modules live in vm->modules, one set per session.
  *
- * A name that begins with an underscore is for embedded files only: a script's import of it fails as if it weren't there. The caller is known by its
- * code's file name, which scripts can't choose.
+ * A name that begins with an underscore is for embedded files only: a script's import of it fails as if it weren't there. The caller is known by a
+ * flag of its code, which only the compiling of an embedded file sets.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -262,7 +262,7 @@ static itd_value code_of_source(itd_vm *vm, itd_value name, const itd_py_source 
     code = itd_py_image_code(vm, name);
     if (itd_is_unbound(code)) {
         file = itd_str_format(vm, FROZEN "%s>", source->name);
-        code = itd_failed(file) ? file : itd_compile(vm, source->source, source->size, file, false);
+        code = itd_failed(file) ? file : itd_compile(vm, source->source, source->size, file, ITD_COMPILE_EMBEDDED);
     }
     vm->ops8 = paid;
     return code;
@@ -291,14 +291,7 @@ itd_value itd_module_fresh(itd_vm *vm, itd_value name)
     return load_c(vm, module, c) ? module : ITD_ERROR;
 }
 
-static bool called_by_embedded(const itd_vm *vm)
-{
-    const itd_str *file;
-
-    if (!vm->frame || vm->frame < vm->frames || !itd_is_str(vm->frame->code->filename)) return false;
-    file = ITD_STR(vm->frame->code->filename);
-    return file->kind == 1 && !strncmp((const char *)file->data, FROZEN, sizeof FROZEN - 1);
-}
+bool itd_called_by_embedded(const itd_vm *vm) { return vm->frame && vm->frame >= vm->frames && itd_code_is_embedded(vm->frame->code); }
 
 itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
 {
@@ -308,7 +301,7 @@ itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
     bool ok;
 
     /* Only code of ours asks: a script that gave its namespace a module's name would be handed what modules have of their own. */
-    if (!source || vm->completing || !called_by_embedded(vm)) return ITD_UNBOUND;
+    if (!source || vm->completing || !itd_called_by_embedded(vm)) return ITD_UNBOUND;
     module = itd_dict_get(vm, vm->modules, own);
     if (itd_failed(module)) return ITD_ERROR;
     if (!itd_is_kind(module, ITD_K_MODULE) || MODULE_(module)->dict != ITD_DICT_(dict)) return ITD_UNBOUND;
@@ -462,7 +455,7 @@ itd_value itd_import_name(itd_vm *vm, itd_value name)
     const itd_str *s = ITD_STR(name);
 
     if (!s->length) return itd_raise(vm, itd_ValueError, "Empty module name");
-    if (itd_str_at(s, 0) == '_' && (s->length < 2 || itd_str_at(s, 1) != '_') && !called_by_embedded(vm)) return fail_missing(vm, name, ITD_UNBOUND);
+    if (itd_str_at(s, 0) == '_' && (s->length < 2 || itd_str_at(s, 1) != '_') && !itd_called_by_embedded(vm)) return fail_missing(vm, name, ITD_UNBOUND);
     name = itd_intern(vm, name);
     return itd_failed(name) ? name : import_known(vm, name);
 }

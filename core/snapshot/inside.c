@@ -123,7 +123,7 @@ void snap_tell_inside(const itd_vm *vm, const itd_frame *below, char *buffer, si
     const itd_ins *ins;
 
     /* Embedded modules are no more to be seen than natives. */
-    while (below >= vm->frames && snap_is_embedded(below->code)) below--;
+    while (below >= vm->frames && itd_code_is_embedded(below->code)) below--;
     if (below < vm->frames) {
         add(&t, "an event loop");
         return;

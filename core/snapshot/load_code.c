@@ -21,7 +21,7 @@ static itd_value embedded_code(itd_vm *vm, const char *module, size_t size)
     for (const itd_py_source *p = itd_py_sources; p->name; p++) {
         if (!itd_str_is(name, p->name)) continue;
         file = itd_str_format(vm, "<frozen %s>", p->name);
-        return itd_failed(file) ? file : itd_compile(vm, p->source, p->size, file, 0);
+        return itd_failed(file) ? file : itd_compile(vm, p->source, p->size, file, ITD_COMPILE_EMBEDDED);
     }
     return ITD_UNBOUND;
 }

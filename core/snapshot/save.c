@@ -347,19 +347,12 @@ bool snap_define_shape(snap_saver *s, const itd_shape *shape)
 /* The name of the embedded module that code is of; 0 when it isn't. */
 static size_t embedded_name(const itd_code *code, const char **ret)
 {
-    const itd_str *file = itd_is_str(code->filename) ? ITD_STR(code->filename) : NULL;
+    const itd_str *file = ITD_STR(code->filename);
     size_t size = sizeof FROZEN - 1;
 
-    if (!file || file->kind != 1 || (size_t)file->length <= size + 1 || memcmp(file->data, FROZEN, size) != 0) return 0;
+    if (!itd_code_is_embedded(code)) return 0;
     *ret = (const char *)file->data + size;
     return (size_t)file->length - size - 1;
-}
-
-bool snap_is_embedded(const itd_code *code)
-{
-    const char *module;
-
-    return embedded_name(code, &module) != 0;
 }
 
 static void put_utf8(snap_saver *s, const itd_str *t)

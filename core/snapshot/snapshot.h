@@ -163,7 +163,6 @@ bool snap_put_shallow(snap_saver *s, itd_value v); /* v itself; its children wai
 void snap_put_type(snap_saver *s, const itd_type *type);
 void snap_put_name(snap_saver *s, itd_value v);   /* a str, None or unbound */
 bool snap_define_code(snap_saver *s, const itd_code *code);
-bool snap_is_embedded(const itd_code *code); /* of a module in core/stdlib/py */
 bool snap_define_class(snap_saver *s, const itd_type *type);
 bool snap_define_shape(snap_saver *s, const itd_shape *shape);
 uint32_t *snap_number(snap_saver *s, const void *cell); /* NULL: no memory */

@@ -8,6 +8,7 @@
 
 extern const itd_native itd_builtins_seq_rows[];  /* builtins_seq.c */
 extern const itd_native itd_builtins_scope_rows[]; /* builtins_scope.c */
+extern const itd_native itd_builtins_space_rows[]; /* builtins_scope.c; there where allow_eval is, else for embedded modules only */
 
 /* builtins_scope.c: the variables of the running frame as a mapping: its own namespace, or a function's dict, which is always the same one. */
 itd_value itd_locals_of(itd_vm *vm);

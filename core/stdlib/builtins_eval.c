@@ -1,7 +1,7 @@
-/* builtins_eval.c - eval, exec and compile, for sessions whose configuration allows them (allow_eval).
+/* builtins_eval.c - eval, exec and compile, for sessions whose configuration allows them (allow_eval); and when globals, locals and __import__ are there, which go with them.
  *
  * They are no way around anything: the text is compiled and run under the same limits, and with the same gates, as the script that made it. Where they aren't allowed
- * their names are not defined.
+ * their names are not defined, and the gate says what to do instead; embedded modules have globals, locals and __import__ all the same.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -290,33 +290,42 @@ static const itd_native rows[] = {
     {"compile", builtin_compile, "source, filename, mode: str, flags: int = 0, dont_inherit: bool = False, optimize: int = -1, *, _feature_version: int = -1", "Makes code of a source, for exec or eval.", ITD_CALLS_BACK},
     {"eval", ITD_RAW_CALL(builtin_eval), "source, globals=None, locals=None, /", "The value of an expression given as text or code.", ITD_CALLS_BACK | ITD_RAW},
     {"exec", ITD_RAW_CALL(builtin_exec), "source, globals=None, locals=None, /, *, closure=None", "Runs statements given as text or code.", ITD_CALLS_BACK | ITD_RAW},
+    {0},
 };
-#define ROWS (sizeof rows / sizeof *rows)
-static itd_value natives[ROWS];
+
+enum { EVAL_ROWS = sizeof rows / sizeof *rows - 1, SPACE_ROWS = 3 };
+
+static itd_value natives[EVAL_ROWS + SPACE_ROWS];
+static const char *names[EVAL_ROWS + SPACE_ROWS];
 
 bool itd_boot_builtins_eval(itd_vm *vm)
 {
-    for (size_t i = 0; i < ROWS; i++) {
-        itd_value name = itd_intern_c(vm, rows[i].name, strlen(rows[i].name));
+    for (int i = 0; i < EVAL_ROWS + SPACE_ROWS; i++) {
+        const itd_native *row = i < EVAL_ROWS ? &rows[i] : &itd_builtins_space_rows[i - EVAL_ROWS];
 
-        natives[i] = itd_native_new(vm, &rows[i], ITD_NONE, NULL);
-        if (itd_failed(natives[i]) || itd_failed(name)) return false;
+        names[i] = row->name;
+        natives[i] = itd_native_new(vm, row, ITD_NONE, NULL);
+        if (itd_failed(natives[i]) || itd_failed(itd_intern_c(vm, row->name, strlen(row->name)))) return false;
         ITD_AS(itd_native_func, natives[i])->module = itd_n_builtins;
     }
-    return true;
+    return !itd_builtins_space_rows[SPACE_ROWS].name;
 }
 
-itd_value itd_eval_native(itd_value name)
+static itd_value find_native(itd_value name, int from)
 {
-    for (size_t i = 0; i < ROWS; i++)
-        if (itd_str_is(name, rows[i].name)) return natives[i];
+    for (int i = from; i < EVAL_ROWS + SPACE_ROWS; i++)
+        if (itd_str_is(name, names[i])) return natives[i];
     return ITD_UNBOUND;
 }
 
+itd_value itd_eval_native(itd_value name) { return find_native(name, 0); }
+
+itd_value itd_space_native(const itd_vm *vm, itd_value name) { return itd_called_by_embedded(vm) ? find_native(name, EVAL_ROWS) : ITD_UNBOUND; }
+
 void itd_allow_eval(itd_vm *vm, bool allowed)
 {
-    for (size_t i = 0; i < ROWS; i++) {
-        itd_value name = itd_intern_c(vm, rows[i].name, strlen(rows[i].name)), had;
+    for (int i = 0; i < EVAL_ROWS + SPACE_ROWS; i++) {
+        itd_value name = itd_intern_c(vm, names[i], strlen(names[i])), had;
 
         if (itd_failed(name)) continue;
         had = itd_dict_get_str(ITD_DICT_(vm->builtins), name);

@@ -271,13 +271,17 @@ static itd_value builtin_help(itd_vm *vm, itd_value self, const itd_value *args,
 
 const itd_native itd_builtins_scope_rows[] = {
     {"help", ITD_RAW_CALL(builtin_help), "*request", "Prints what an object is, how it is called and what it says of itself.", ITD_CALLS_BACK | ITD_RAW},
-    {"globals", builtin_globals, "", "The module's variables as a dict.", 0},
-    {"locals", builtin_locals, "", "The variables of the current scope as a dict.", 0},
     {"vars", builtin_vars, "object = ..., /", "The object's own attributes as a dict; without an object, locals().", ITD_CALLS_BACK},
     {"dir", builtin_dir, "object = ..., /", "The object's attribute names, sorted; without an object, the current scope's.", ITD_CALLS_BACK},
     {"__build_class__", ITD_RAW_CALL(build_class), "func, name, /, *bases, **kwds", "What a class statement calls.", ITD_CALLS_BACK | ITD_RAW},
-    {"__import__", builtin_import, "name: str, globals = None, locals = None, fromlist = None, level: int = 0", "What an import statement does.", ITD_CALLS_BACK},
     {"aiter", builtin_aiter, "async_iterable, /", "The asynchronous iterator of an iterable.", ITD_CALLS_BACK},
     {"anext", builtin_anext, "aiterator, default = ..., /", "The awaitable of the next item.", ITD_CALLS_BACK},
+    {0},
+};
+
+const itd_native itd_builtins_space_rows[] = {
+    {"globals", builtin_globals, "", "The module's variables as a dict.", 0},
+    {"locals", builtin_locals, "", "The variables of the current scope as a dict.", 0},
+    {"__import__", builtin_import, "name: str, globals = None, locals = None, fromlist = None, level: int = 0", "What an import statement does.", ITD_CALLS_BACK},
     {0},
 };

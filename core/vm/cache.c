@@ -274,6 +274,8 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
         }
         return b->table->entries[at].value;
     }
+    v = itd_space_native(vm, c->name);
+    if (!itd_is_unbound(v)) return v;
     if (itd_gate_refuses_builtin(vm, c->name)) return ITD_ERROR;
     v = itd_module_of_today(vm, globals, c->name);
     return itd_is_unbound(v) ? itd_raise_name(vm, c->name) : v;

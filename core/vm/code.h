@@ -91,8 +91,8 @@ enum itd_code_flags {
     ITD_CODE_ITERABLE = 2048,  /* a generator function whose generators can be awaited (types.coroutine) */
     /* Of every code of a unit: what itd_compile was told, so that the unit can be compiled again alike. */
     ITD_CODE_UNIT_EVAL = 4096, ITD_CODE_UNIT_SINGLE = 8192, ITD_CODE_UNIT_DYNAMIC = 16384, ITD_CODE_UNIT_NAMES = 32768, ITD_CODE_UNIT_AWAITS = 65536,
-    ITD_CODE_UNIT_ANNOTATIONS = 131072,
-    ITD_CODE_FUTURE = 262144,  /* the unit has from __future__ import annotations */
+    ITD_CODE_UNIT_ANNOTATIONS = 131072, ITD_CODE_UNIT_EMBEDDED = 262144,
+    ITD_CODE_FUTURE = 524288,  /* the unit has from __future__ import annotations */
 };
 
 typedef struct itd_code {
@@ -117,6 +117,7 @@ typedef struct itd_code {
     uint16_t nposonly, nargs, nkwonly; /* nargs includes nposonly */
 } itd_code;
 
+static inline bool itd_code_is_embedded(const itd_code *c) { return c->flags & ITD_CODE_UNIT_EMBEDDED; }
 static inline const itd_ins *itd_code_ins(const itd_code *c) { return (const itd_ins *)(const void *)c->ins->data; }
 static inline const itd_pos *itd_code_pos(const itd_code *c) { return (const itd_pos *)(const void *)c->pos->data; }
 static inline const itd_handler *itd_code_handlers(const itd_code *c) { return (const itd_handler *)(const void *)c->handlers->data; }
@@ -135,7 +136,7 @@ uint16_t *itd_code_kinds(itd_vm *vm, const itd_code *code, size_t *ret_size);
 /* A readable listing, for tests and debugging: a str. */
 itd_value itd_disassemble(itd_vm *vm, const itd_code *code);
 
-/* What a source is compiled for. 0: a script or an embedded module. */
+/* What a source is compiled for. 0: a script. */
 enum itd_compile_how {
     ITD_COMPILE_EVAL = 1,         /* a single expression, whose value the code returns */
     ITD_COMPILE_SINGLE = 2,       /* one statement; the values of expression statements are printed */
@@ -143,6 +144,7 @@ enum itd_compile_how {
     ITD_COMPILE_NAMES = 8,        /* top-level names live in the frame's namespace mapping first */
     ITD_COMPILE_AWAITS = 16,      /* await is allowed at the top of dynamic code */
     ITD_COMPILE_ANNOTATIONS = 32, /* as if it began with from __future__ import annotations */
+    ITD_COMPILE_EMBEDDED = 64,    /* a module of core/stdlib/py, whose code may do what a script may not: its file name proves nothing, since clients and compile() choose theirs */
 };
 /* Compiles a source to module code. how: bits of itd_compile_how. Failure: SyntaxError or a limit pending. */
 itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename, unsigned how);

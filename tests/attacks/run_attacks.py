@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parent / "scripts"
-DEFAULTS = {"mem": "64MiB", "time": "1s", "ops": "5M", "recursion": "1000", "output": "64KiB", "source": "256KiB"}
+DEFAULTS = {"mem": "64MiB", "time": "1s", "ops": "5M", "recursion": "1000", "output": "64KiB", "source": "256KiB", "eval": "0"}
 UNITS = {"MiB": 1 << 20, "KiB": 1 << 10, "M": 10**6, "k": 10**3, "s": 1, "": 1}
 LIMIT_KINDS = {
     "max_memory_bytes": "limit=memory",
@@ -116,6 +116,7 @@ class ItdRun:
             "--recursion", str(int(limits["recursion"])),
             "--source", str(int(limits["source"])),
             "--int-bits", str(INT_BITS),
+            *["--eval"] * bool(limits["eval"]),
             str(path),
         ]  # fmt: skip
         environment = dict(os.environ, ASAN_OPTIONS="detect_stack_use_after_return=0:detect_leaks=0")
@@ -180,6 +181,7 @@ class Daemon:
             max_recursion_depth=int(limits["recursion"]),
             max_source_bytes=int(limits["source"]),
             max_int_bits=INT_BITS,
+            allow_eval=bool(limits["eval"]),
         )
         with self.client.Interpreter(config=config) as box:
             start = time.monotonic()

@@ -1,3 +1,4 @@
+# limits: allow_eval=1
 """A module that needs a machine can't be imported, and the error says what to do instead.
 
 The text is CPython's; the hint is a note on the exception, which the traceback shows.

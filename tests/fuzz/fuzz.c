@@ -60,7 +60,7 @@ static void limit(uint64_t operations, uint64_t wall_ns)
 /* What scripts have left must not pile up. */
 static void tidy(uint64_t every)
 {
-    static const char sweep[] = "for n in [n for n in globals() if n[0] != '_' and n not in ('a', 'b', 'n')]: del globals()[n]";
+    static const char sweep[] = "for n in [n for n in vars() if n[0] != '_' and n not in ('a', 'b', 'n')]: del vars()[n]";
 
     if (runs % every != 0) return;
     limit(1000000, USUAL_NS);
@@ -268,7 +268,7 @@ static void save_and_load(void)
 /* A state that isn't packed, as itd-state --plain writes it. */
 static void fuzz_snapshot(const uint8_t *data, size_t size)
 {
-    static const char use[] = "for _v in list(globals().values()):\n"
+    static const char use[] = "for _v in list(vars().values()):\n"
                               "    for _f in (repr, hash, len, iter, dir, vars, callable, lambda v: next(v), lambda v: v(), lambda v: v == v, lambda v: list(zip(range(3), v)), lambda v: v.__dict__,\n"
                               "               lambda v: [repr(w) for w in v], lambda v: [repr(w) for w in vars(v).values()], lambda v: v.send(None), lambda v: v[0], lambda v: v.x):\n"
                               "        try: _f(_v)\n"

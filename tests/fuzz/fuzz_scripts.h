@@ -5,10 +5,8 @@
 #define FUZZ_SCRIPTS_H
 
 static const char fuzz_prelude[] =
-    "import re, struct\n"
-    "for _k in 're json math struct base64 binascii datetime time string textwrap itertools random calendar functools decimal fractions unicodedata ast'.split():\n"
-    "    try: globals()[_k] = __import__(_k)\n    except ImportError: globals()[_k] = None\n"
-    "_keep = dict(globals())\n"
+    "import re, json, math, struct, base64, binascii, datetime, time, string, textwrap, itertools, random, calendar, functools, decimal, fractions, unicodedata, ast\n"
+    "_keep = dict(vars())\n"
     /* Pattern a, subject b, replacement c; n: flags, what is done (bits 9 to 11), bytes or str (bit 12), where it begins (13 to 15). */
     "def _regex(a, b, c, n):\n"
     "    if n & 4096: a, b, c = a.encode(), b.encode(), c.encode()\n"
@@ -51,7 +49,7 @@ static const char fuzz_prelude[] =
     "def _t(f, *a):\n    try: return f(*a)\n    except (ValueError, TypeError, OverflowError, LookupError, ArithmeticError, re.error, struct.error, AttributeError, RecursionError, MemoryError, "
     "EOFError): pass\n"
     "_p = None\n"
-    "for _k, _v in list(globals().items()):\n    if _k[0] != '_': globals()['_' + _k] = _v\n";
+    "for _k, _v in list(vars().items()):\n    if _k[0] != '_': vars()['_' + _k] = _v\n";
 
 /* The names have an underscore before them, for the others are swept away. */
 static const char *const fuzz_scripts[] = {

@@ -39,7 +39,7 @@ async def main():
 {start}
 print('after')
 """
-BUILTINS = "open eval exec compile breakpoint __builtins__ __loader__ __spec__".split()
+BUILTINS = "open eval exec compile globals locals __import__ breakpoint __builtins__ __loader__ __spec__".split()
 ATTRIBUTES = "__globals__ __code__ __closure__ __builtins__ __loader__ __spec__".split()
 BY_NAME = [
     "{0}",
@@ -51,9 +51,16 @@ BY_NAME = [
     "getattr(builtins, '{0}', None)",
     "from builtins import {0}",
     "operator.attrgetter('{0}')(builtins)",
+    "match builtins:\n        case object({0}=x): pass",
     "'{{0.{0}}}'.format(builtins)",
     "(lambda: {0})()",
     "class A: x = {0}",
+]
+BY_KEY = [
+    "vars(builtins)['{0}']",
+    "builtins.__dict__.get('{0}')",
+    "dict.get(vars(builtins), '{0}', 1)",
+    "operator.itemgetter('{0}')(vars(builtins))",
 ]
 BY_ATTRIBUTE = [
     "function.{0}",
@@ -107,7 +114,7 @@ class A:
     def __code__(self): return 1
     print(breakpoint)
 import builtins
-print(hasattr(builtins, 'open'), hasattr(f, '__globals__'), hasattr(f, '__code__'), hasattr(len, '__closure__'), 'eval' in dir(builtins), 'open' in globals())
+print(hasattr(builtins, 'open'), hasattr(f, '__globals__'), hasattr(f, '__code__'), hasattr(len, '__closure__'), 'eval' in dir(builtins), 'open' in vars(builtins))
 builtins.open = len
 print(open('four'), builtins.open('four'), hasattr(builtins, 'open'))
 try:
@@ -118,16 +125,19 @@ try:
     nothing
 except NameError as error:
     print(error)
+def f(globals, *, locals=2): return globals + locals
+print(f(1))
+for __import__ in range(3): pass
+print(__import__, [globals for globals in 'ab'])
 print({'open': 1}['open'], vars(A)['breakpoint'], A.__mro__[-1], A.__subclasses__())
 """
-ANSWERS = "mine\n3\n1\n5\nFalse False False False False False\n4 4 True\nname 'eval' is not defined\nname 'nothing' is not defined\n1 5 <class 'object'> []\n"
+ANSWERS = "mine\n3\n1\n5\nFalse False False False False False\n4 4 True\nname 'eval' is not defined\nname 'nothing' is not defined\n3\n2 ['a', 'b']\n1 5 <class 'object'> []\n"
 
 
-def run(script):
-    with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as file:
-        file.write(script)
-        file.flush()
-        return subprocess.run([RUN, file.name], capture_output=True, text=True, timeout=60)
+def run(script, *options, name="script.py"):
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / name).write_text(script, encoding="utf-8")
+        return subprocess.run([RUN, *options, name], capture_output=True, text=True, timeout=60, cwd=folder)
 
 
 class Gate(unittest.TestCase):
@@ -139,12 +149,12 @@ class Gate(unittest.TestCase):
 
     def test_builtins(self):
         for name in BUILTINS:
-            for form in BY_NAME:
+            for form in BY_NAME + BY_KEY:
                 case = form.format(name)
                 with self.subTest(case):
                     text = (
                         "not permitted for security reasons"
-                        if name in ATTRIBUTES and "builtins" in form
+                        if name in ATTRIBUTES and "builtins" in form and form not in BY_KEY
                         else f"access to '{name}' is not allowed: "
                     )
                     self.assertIn(text, self.refuse(case))
@@ -174,6 +184,16 @@ class Gate(unittest.TestCase):
         ):
             with self.subTest(start):
                 self.refuse("open", start)
+
+    def test_a_file_name_is_no_passport(self):
+        """What only embedded modules may import isn't had by code that is called like one of them."""
+        case = "exec(compile('def f(): import _itd\\nf()', '<frozen json>', 'exec'))"
+        self.assertIn("ModuleNotFoundError: No module named '_itd'", run(case, "--eval").stderr)
+        self.assertIn("ModuleNotFoundError", run("def f(): import _itd_types\nf()", name="<frozen json>").stderr)
+
+    def test_with_eval(self):
+        case = "import builtins\nx = 1\nprint(globals()['x'], locals() is globals(), __import__('math').pi, hasattr(builtins, 'globals'))"
+        self.assertEqual(run(case, "--eval").stdout, "1 True 3.141592653589793 True\n")
 
     def test_own_names(self):
         done = run(ALLOWED)

@@ -31,7 +31,7 @@ ROOMY = {
 }
 PRELUDE = """
 import math, re, itertools, json, copy, hashlib, zlib, decimal, fractions, unicodedata, difflib, functools, operator, collections, heapq, random, struct
-import base64, textwrap, statistics, string, bisect, html, csv, io, datetime, array, ipaddress, xml.etree.ElementTree as ET, pprint, tomllib, binascii
+import base64, time, textwrap, statistics, string, bisect, html, csv, io, datetime, array, ipaddress, xml.etree.ElementTree as ET, pprint, tomllib, binascii
 big = (1 << 200000) + 12345
 huge = (1 << 30000000) + (1 << 3333333) + 1
 text = 'ab' * 10000000
@@ -156,7 +156,7 @@ list(ipaddress.ip_network('10.0.0.0/8'))
 [f'{1.5:.1000f}' for i in range(10 ** 7)]
 [wide.isalnum() or wide.isidentifier() for i in range(10 ** 7)]
 [str(pairs) for i in range(100)]
-__import__('time').sleep(50)
+time.sleep(50)
 """
 
 

@@ -77,9 +77,9 @@ static const char use[] =
     "        for w in inner:\n"
     "            _use(w, depth + 1)\n"
     "import copy\n"
-    "for _name in list(globals()):\n"
+    "for _name in list(vars()):\n"
     "    if _name[:1] != '_' and _name != 'copy':\n"
-    "        _use(globals()[_name])\n"
+    "        _use(vars()[_name])\n"
     "class _New(object): pass\n"
     "_New().a = 1\n"
     "print([1, 'a', {}, len([])])\n";

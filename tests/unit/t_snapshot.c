@@ -231,7 +231,7 @@ static void modules_of_before(void)
     open_session(64u << 20);
     tap_ok(load(&b) && !strcmp(run("print(round(statistics.geometric_mean([1, 4]), 6), hasattr(statistics, 'exp'))"), "2.0 True\n"), "and has them when they are wanted");
     tap_ok(!strcmp(run("import sys\nkept, __name__ = __name__, 'statistics'\nsys.modules['statistics'] = sys.modules['__main__']\n"
-                       "try: nowhere\nexcept NameError: print('fmean' in globals(), len(globals()) < 9)\n__name__ = kept"),
+                       "try: nowhere\nexcept NameError: print('fmean' in vars(), len(vars()) < 9)\n__name__ = kept"),
                    "False True\n"),
            "a script that takes a module's name is given nothing of it");
     free(b.data);

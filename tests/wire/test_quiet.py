@@ -260,7 +260,7 @@ def t_a_new_session_is_as_new(d: Daemon) -> None:
     """Whatever others did to modules, builtins, random numbers, caches and interned names: a session after them begins as the first did."""
     look = (
         "import sys, random, json, re, decimal, enum, collections, logging, warnings, functools\n"
-        "def look():\n    return [sorted(globals()), decimal.getcontext().prec, json.dumps is json.dumps, [n for n in dir(json) if 'planted' in n],\n"
+        "def look():\n    return [sorted(vars(sys.modules['__main__'])), decimal.getcontext().prec, json.dumps is json.dumps, [n for n in dir(json) if 'planted' in n],\n"
         "            [n for m in (random, re, collections, logging, sys) for n in dir(m) if 'planted' in n], len(logging.getLogger().handlers), logging.getLogger().level,\n"
         "            [hash(x) for x in ('a', 'planted', (1, 'b'), frozenset('abc'), 1.5)], list({'planted', 'b', 'c', 'd'}), sys.getrecursionlimit(),\n"
         "            [type(x).__name__ for x in (json, re, len)], id(object()) - id(object())]\nv = look()"

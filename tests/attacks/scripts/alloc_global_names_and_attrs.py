@@ -7,7 +7,7 @@ try:
     for i in range(10**7):
         setattr(a, 'attribute_%d' % i, i)
         setattr(A, 'other_%d' % i, i)
-        globals()['g%d' % i] = i
+        vars()['g%d' % i] = i
 except MemoryError:
     a = None
 print('caught')

@@ -1,5 +1,6 @@
 # expect: stdout="blocked\n" | reject=security | reject=syntax | raises=ImportError,ModuleNotFoundError,NameError,AttributeError,TypeError
 # attacks: import by odd names: dotted, relative, hidden, with lying __import__ arguments and modules put into sys.modules
+# limits: eval=1
 # cpython: skip CPython has them
 import sys
 hit = []

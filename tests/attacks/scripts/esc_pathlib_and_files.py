@@ -1,13 +1,14 @@
 # expect: stdout="blocked\n" | reject=security | reject=syntax | raises=ImportError,ModuleNotFoundError,AttributeError,NameError
 # attacks: modules that touch files in CPython: pathlib, logging, tomllib, csv, xml, zipfile, unittest, argparse, calendar, inspect.getsource
 # cpython: skip CPython opens them
+import sys, pathlib, logging.handlers, tomllib, inspect, argparse, gzip, uuid, traceback, xml.etree.ElementTree, shlex, zoneinfo
 hit = []
 def attempt(code):
     try: r = code()
     except (Exception, SystemExit): return
     if r is not None and r is not False and r != []: hit.append(r)
 def imp(n):
-    return __import__(n)
+    return sys.modules[n.partition('.')[0]]
 attempt(lambda: imp('pathlib').Path('/etc/passwd').read_text())
 attempt(lambda: imp('pathlib').PurePath('/etc').joinpath('passwd').open())
 attempt(lambda: imp('pathlib').Path('/').exists())

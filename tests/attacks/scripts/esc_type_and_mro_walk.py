@@ -10,7 +10,7 @@ c = co()
 try: 1 / 0
 except ZeroDivisionError as e: tb = e.__traceback__; exc = e
 import functools, operator, types, collections
-objs = [object, type, int, g, g(), c, ag(), tb, exc, print, len, [].append, str.join, functools.partial(g), types, functools.wraps, property(g), classmethod(g), super, collections.namedtuple('N', 'a'), operator.attrgetter('x'), g.__get__(1), Exception, __import__, functools.lru_cache(g), collections.OrderedDict, types.SimpleNamespace()]
+objs = [object, type, int, g, g(), c, ag(), tb, exc, print, len, [].append, str.join, functools.partial(g), types, functools.wraps, property(g), classmethod(g), super, collections.namedtuple('N', 'a'), operator.attrgetter('x'), g.__get__(1), Exception, setattr, functools.lru_cache(g), collections.OrderedDict, types.SimpleNamespace()]
 c.close()
 for o in objs:
     for n in names:

@@ -26,7 +26,7 @@ def deep_repr():
     for i in range(900): x = [x]
     return repr(x).count('[') == 901
 check('repr depth', deep_repr)
-G = globals()
+G = vars()
 if 'l' in G: check('list', lambda: set(l) <= set(range(20)) and len(l) >= 20 and repr(l).count(',') == len(l) - 1)
 if 'm' in G: check('objects', lambda: len(m) >= 19 and all(isinstance(k, K) for k in m) and m.append(K(1)) is None)
 def bytes_ok():

@@ -1,3 +1,4 @@
+# limits: allow_eval=1
 def attempt(f):
     try:
         print("ok", f())

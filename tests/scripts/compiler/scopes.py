@@ -217,7 +217,7 @@ def comp_scopes():
 
 
 comp_scopes()
-print([i for i in range(3)], "i" in globals())
+print([i for i in range(3)], "i" in vars())
 
 
 class Meta:

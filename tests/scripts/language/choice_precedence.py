@@ -19,7 +19,7 @@ async def m(x, y):
     b = await c(2) ** 2, -await c(3) ** 2, not await c(0), await c(1) or await c(2)
     d = [await c(i) if i else 9 for i in (0, 1)]
     return a, b, d
-import asyncio
+import asyncio, contextlib
 print(asyncio.run(m(1, 0)), asyncio.run(m(1, 1)))
 x, y, z = 1, 0, [3]
 print(*z if y else [4], *[x] if x else z)
@@ -36,7 +36,7 @@ print(x if y else lambda: z, ) if y else print('second')
 print([i if i else 'n' for i in (0, 1) if (x if i else z)], [j for j in z if x if not y])
 print(x < (y if y else 2) < 3, not x if y else not y, -x if y else ~x)
 print(z[x if y else 0], z[x if y else 0:x if x else y], {x if y else 'k': y if x else 'v'})
-with (open_ := __import__('contextlib').nullcontext(x if y else 6)) as w: print(w)
+with (open_ := contextlib.nullcontext(x if y else 6)) as w: print(w)
 try: raise ValueError if x else KeyError from None if y else TypeError
 except ValueError as e: print(type(e), type(e.__cause__))
 match x if y else 5:

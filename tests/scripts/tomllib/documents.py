@@ -1,3 +1,4 @@
+import io
 import tomllib
 
 doc = """
@@ -32,7 +33,7 @@ for bad in ("a", "a =", "a = 1\na = 2", "[a]\n[a]", "a = 'x", "a = [1", "a = {b=
         print(repr(bad), tomllib.loads(bad))
     except tomllib.TOMLDecodeError as e:
         print(repr(bad), e)
-for f in (lambda: tomllib.loads(b""), lambda: tomllib.load(__import__("io").StringIO(""))):
+for f in (lambda: tomllib.loads(b""), lambda: tomllib.load(io.StringIO(""))):
     try:
         f()
     except TypeError as e:

@@ -37,7 +37,7 @@ assert knot[0][0] is knot
 assert ring["ring"] is ring
 assert list(holes) == [i for i in range(50) if i % 3] and holes[49] == "49" and 48 not in holes
 holes_left = [1, 2, 4, 5, 7, 8] + [i for i in range(10, 50) if i % 3]
-turn = globals().get("turn", 0)
+turn = vars().get("turn", 0)
 if turn < 20:
     assert next(walker) == holes_left[2 + turn], turn
     next_word = next(set_walker)

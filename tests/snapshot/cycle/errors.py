@@ -38,11 +38,15 @@ def group():
     raise ExceptionGroup('many', [ValueError(1), ExceptionGroup('inner', [TypeError('t')])])
 
 
+def missing_import():
+    import nothing_here
+
+
 caught = {'chain': catch(chained), 'custom': catch(lambda: (_ for _ in ()).throw(Custom(1, [2]))), 'note': catch(note), 'group': catch(group), 'zero': catch(lambda: 1 / 0),
           'name': catch(lambda: undefined_name), 'attr': catch(lambda: (5).nothing), 'os': FileNotFoundError(2, 'No such file', 'f.txt'), 'stop': StopIteration(5), 'exit': SystemExit(3),
-          'unicode': catch(lambda: 'é'.encode('ascii')), 'decode': catch(lambda: b'\xff'.decode()), 'import': catch(lambda: __import__('nothing_here')), 'key': catch(lambda: {}['x'])}
+          'unicode': catch(lambda: 'é'.encode('ascii')), 'decode': catch(lambda: b'\xff'.decode()), 'import': catch(missing_import), 'key': catch(lambda: {}['x'])}
 try:
-    __import__('missing_module')
+    import missing_module
 except ImportError as e:
     missing = e
 texts = {k: ''.join(traceback.format_exception(e)) for k, e in caught.items()}

@@ -1,4 +1,4 @@
-turn = globals().get('turn', 0)
+turn = vars().get('turn', 0)
 if turn < 30:
     assert random.random() == stream[turn], turn
     assert own_random.gauss(0, 1) == own_stream[turn]

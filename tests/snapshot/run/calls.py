@@ -53,7 +53,7 @@ def locals_kept(a, b=2, *rest, k=3, **more):
     for c in 'abc':
         text += c
         text += hold(c)[0][0]
-    return early, rest, k, more, text, sorted(locals())
+    return early, rest, k, more, text, sorted(vars())
 
 
 def in_expression():

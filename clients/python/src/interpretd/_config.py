@@ -114,8 +114,8 @@ class Config(Limits):
     Times are in seconds: max_execution_time is the script's own time, max_total_time includes the waits for tools,
     max_cpu_time is processor time of one run, max_session_cpu_time of all of them, max_tool_time is for one tool call.
     max_while_iterations is accepted for programs that were written for interpretthis, and does nothing: max_operations
-    bounds every loop. allow_eval gives scripts eval, exec and compile, which are otherwise refused; their code runs
-    under the same limits.
+    bounds every loop. allow_eval gives scripts eval, exec, compile, globals, locals and __import__, which are otherwise
+    refused; code made so runs under the same limits.
 
     >>> Config(max_operations=1_000_000, max_execution_time=2)
     Config(max_operations=1000000, max_execution_time=2.0)

@@ -44,8 +44,8 @@ async fn a_value_without_counterpart() {
         assert!(done.value_error.unwrap().contains(&said), "{code}");
     }
     for (code, value) in [
-        ("__import__('array').array('i', [1])", "[1]"),
-        ("__import__('collections').deque('ab')", "['a', 'b']"),
+        ("import array; array.array('i', [1])", "[1]"),
+        ("import collections; collections.deque('ab')", "['a', 'b']"),
         ("{1: 2}.items()", "[(1, 2)]"),
         ("memoryview(b'ab')", "b'ab'"),
         ("NotImplemented", "NotImplemented"),
