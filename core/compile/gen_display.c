@@ -120,13 +120,31 @@ uint32_t itd_gen_display(itd_coder *c, const itd_node *node, uint32_t want)
     return box;
 }
 
-/* The pairs begin..end-1, of which none is a **. As in CPython a few are all evaluated before the first is put in. */
+/* Whether the keys begin..end-1 are strs that all differ: then nobody sees where they are compared. */
+static bool are_plain(const itd_nodes *keys, uint32_t begin, uint32_t end)
+{
+    for (uint32_t i = begin; i < end; i++) {
+        if (keys->items[i]->kind != ITD_Constant || !itd_is_str(keys->items[i]->constant.value)) return false;
+        for (uint32_t k = begin; k < i; k++)
+            if (itd_str_equal(keys->items[k]->constant.value, keys->items[i]->constant.value)) return false;
+    }
+    return true;
+}
+
+/* The pairs begin..end-1, of which none is a **. As in CPython a few are all evaluated before the first is put in, and those that aren't the display's first become a dict of
+ * their own, which the other is updated from: a key's __eq__ tells. A long run
+ * goes in at once: frames that were saved inside one have a place for one dict alone. */
 static void gen_pairs(itd_coder *c, const itd_node *node, uint32_t box, uint32_t begin, uint32_t end,
                       bool fresh)
 {
     const itd_nodes *keys = &node->dict.keys, *values = &node->dict.values;
-    uint32_t mark = c->top, first = mark, i, key;
+    bool apart = !fresh && begin && (end - begin) * 2 <= BUILD_MAX && !are_plain(keys, begin, end);
+    uint32_t outer = box, mark = c->top, first = mark, i, key;
 
+    if (apart) {
+        box = itd_temp_new(c);
+        first = c->top;
+    }
     if ((end - begin) * 2 > BUILD_MAX) {
         for (i = begin; i < end && !c->k->failed; i++) {
             itd_hold(c, box, ITD_TEMP_CONTAINER, 0);
@@ -140,8 +158,9 @@ static void gen_pairs(itd_coder *c, const itd_node *node, uint32_t box, uint32_t
         itd_gen_push(c, keys->items[i], ITD_TEMP_PART, 2 * (i - begin));
         itd_gen_push(c, values->items[i], ITD_TEMP_PART, 2 * (i - begin) + 1);
     }
-    if (fresh) itd_emit(c, node, ITD_OP_BUILDDICT, 0, box, first, end - begin);
-    for (i = begin; i < end && !fresh && !c->k->failed; i++)
+    if (fresh || apart) itd_emit(c, node, ITD_OP_BUILDDICT, 0, box, first, end - begin);
+    if (apart) itd_emit(c, node, ITD_OP_DICTUPDATE, 0, outer, box, 0);
+    for (i = begin; i < end && !fresh && !apart && !c->k->failed; i++)
         itd_emit(c, node, ITD_OP_DICTSET, 0, box, first + 2 * (i - begin),
                  first + 2 * (i - begin) + 1);
     c->top = mark;

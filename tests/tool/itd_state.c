@@ -250,6 +250,7 @@ static int run(const char *path)
 static bool read_options(int argc, char **argv)
 {
     itd_limits_default(&limits);
+    limits.allow_eval = 1; /* kept states of old may ask for locals */
     limits.operations = (uint64_t)1 << 60;
     limits.stdout_bytes = 1u << 30;
     limits.memory_bytes = 1u << 29;
