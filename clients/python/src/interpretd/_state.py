@@ -59,6 +59,8 @@ class Wishes(NamedTuple):
 
     def fields(self) -> dict[str, Any]:
         """The fields of an `open`."""
+        if self is NO_WISHES:
+            return {}
         fields: dict[str, Any] = {}
         if self.name is not None:
             fields |= {"name": self.name, "existing": True}
@@ -83,6 +85,8 @@ def wishes(
     name: str | None, durability: str | None, tags: Sequence[str], ttl: float | None, idle_timeout: float | None
 ) -> Wishes:
     """Checked wishes."""
+    if name is None and durability is None and tags == () and ttl is None and idle_timeout is None:
+        return NO_WISHES
     name = name_text("name", name)
     if durability is not None and (not isinstance(durability, str) or durability not in DURABILITIES):
         raise ValueError("durability is 'none', 'idle' or 'every'")
