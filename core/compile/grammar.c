@@ -64,11 +64,19 @@ bool itd_g_is_word(itd_grammar *g, const char *word)
     return itd_g_is(g, ITD_T_NAME) && itd_token_named(g->f, &g->tokens[g->pos], word, strlen(word));
 }
 
-/* One step of the second pass. False: there have been too many, so the plain text stands. */
+/* One step. False: there have been too many. In the second pass the plain text stands then; the first one reads nothing twice that
+ * could nest, and is held to that. */
 static bool step(itd_grammar *g)
 {
-    if (++g->steps > (uint64_t)STEPS_PER_TOKEN * (g->memo_size + 16)) g->raised = true;
-    return !g->raised;
+    uint32_t tokens = g->diagnose ? g->memo_size : g->f->count;
+
+    if (++g->steps <= (uint64_t)STEPS_PER_TOKEN * (tokens + 16)) return !g->raised;
+    if (!g->diagnose) {
+        itd_front_too_deep(g->f);
+        g->pending = true;
+    }
+    g->raised = true;
+    return false;
 }
 
 bool itd_g_enter(itd_grammar *g)
@@ -78,7 +86,7 @@ bool itd_g_enter(itd_grammar *g)
         g->raised = g->pending = true;
         return false;
     }
-    if (g->diagnose && !step(g)) return false;
+    if (!step(g)) return false;
     g->depth++;
     return true;
 }
@@ -394,6 +402,7 @@ static bool diagnose(itd_grammar *g)
 
     if (g->lone_match) return itd_g_error_last(g, itd_SyntaxError, "expected ':'");
     g->diagnose = true;
+    g->steps = 0;
     g->memo_base = start;
     g->memo_size = g->f->count - start;
     if (g->memo_size > plain - start + MEMO_BEYOND) g->memo_size = plain - start + MEMO_BEYOND;

@@ -306,16 +306,15 @@ static bool slice(itd_grammar *g, uint32_t *depth)
 {
     uint32_t start = g->pos;
     itd_shape_of s;
-    bool any;
+    bool assigns = itd_g_is(g, ITD_T_NAME) && itd_g_peek2(g) == ITD_T_COLONEQUAL,
+         any = !assigns && itd_g_expression(g, &s);
 
-    if (itd_g_is(g, ITD_T_NAME) && itd_g_peek2(g) == ITD_T_COLONEQUAL)
-        any = false;
-    else
-        any = itd_g_expression(g, &s);
     if (g->raised) return false;
     if (any) *depth = itd_deeper(*depth, s.depth);
     if (!itd_g_take(g, ITD_T_COLON)) { /* not a slice */
-        if (any && !g->diagnose && !itd_g_is(g, ITD_T_COLONEQUAL)) return true;
+        /* Nothing is read twice in the first pass: nested subscripts would take time without bound. */
+        if (!g->diagnose && !assigns)
+            return (any && !itd_g_is(g, ITD_T_COLONEQUAL)) || itd_g_back(g, start);
         g->pos = start;
         if (!itd_g_named(g, &s)) return false;
         *depth = itd_deeper(*depth, s.depth);

@@ -253,8 +253,8 @@ static bool number_at(const itd_str *s, int64_t *i, int64_t *ret)
     int64_t n = 0, start = *i;
 
     for (; *i < s->length && itd_str_at(s, *i) >= '0' && itd_str_at(s, *i) <= '9'; ++*i) {
+        if (n > DEC_MAX / 10) return false;
         n = n * 10 + (itd_str_at(s, *i) - '0');
-        if (n > DEC_MAX) return false;
     }
     *ret = n;
     return *i > start;
