@@ -90,10 +90,11 @@ static bool has(itd_vm *vm, itd_value v, itd_value name)
     return !itd_failed(found) && !itd_is_unbound(found);
 }
 
+/* But for the compiler's own, which no source can spell. */
 static bool append_all(itd_vm *vm, itd_value list, itd_value names)
 {
-    for (int64_t i = 0; i < itd_tuple_count(names); i++)
-        if (!itd_list_append(vm, list, itd_tuple_items(names)[i])) return false;
+    for (int64_t i = 0; itd_is_kind(names, ITD_K_TUPLE) && i < itd_tuple_count(names); i++)
+        if (itd_str_at(ITD_STR(itd_tuple_items(names)[i]), 0) != '.' && !itd_list_append(vm, list, itd_tuple_items(names)[i])) return false;
     return true;
 }
 
@@ -107,7 +108,8 @@ static itd_value visible_names(itd_vm *vm, const itd_code *code, itd_value scope
         own = itd_tuple_items(scope)[0];
         globals = itd_tuple_items(scope)[1];
     }
-    if (code && !(code->flags & (ITD_CODE_MODULE | ITD_CODE_CLASS_BODY)) && (!append_all(vm, names, code->varnames) || !append_all(vm, names, code->freenames))) return ITD_ERROR;
+    /* A module has the variables of its comprehensions here. */
+    if (code && !(code->flags & ITD_CODE_CLASS_BODY) && (!append_all(vm, names, code->varnames) || !append_all(vm, names, code->freenames))) return ITD_ERROR;
     if (!itd_is_none(own) && !itd_list_extend(vm, names, own)) return ITD_ERROR;
     if (!itd_list_extend(vm, names, globals) || !itd_list_extend(vm, names, vm->builtins)) return ITD_ERROR;
     return names;

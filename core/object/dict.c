@@ -285,7 +285,7 @@ int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
     if (!t || !d->count) return ITD_DICT_ABSENT;
     if (is_str && !t->str_keys) return ITD_DICT_ASK;
     /* The few keys of a record are mostly interned, and lie closer together than index and entry. */
-    if (t->filled <= FEW_ENTRIES)
+    if (is_str && t->filled <= FEW_ENTRIES)
         for (uint32_t i = 0; i < t->filled; i++)
             if (itd_same(t->entries[i].key, key)) return i;
     mask = index_mask(t);
@@ -549,6 +549,14 @@ itd_value itd_dict_copy(itd_vm *vm, itd_value dict)
     return out;
 }
 
+/* Whether an empty dict becomes a copy of this one's table when it is updated from it. Else its keys go in one by one and those of one hash are compared anew, as in CPython. */
+static bool is_cloned(const itd_dict *from)
+{
+    const itd_dict_table *t = from->table;
+
+    return t->str_keys || (t->filled == from->count && (t->log2_index == 3 || ((uint64_t)1 << t->log2_index) / 3 < (uint64_t)from->count));
+}
+
 /* From a dict whose look-ups are a dict's own. */
 static bool merge_dict(itd_vm *vm, itd_dict *d, itd_dict *from)
 {
@@ -556,10 +564,10 @@ static bool merge_dict(itd_vm *vm, itd_dict *d, itd_dict *from)
     int64_t size = from->count;
 
     if (d == from || !size) return true;
-    if (!d->count && !(d->table && d->table->capacity - d->table->filled >= (uint64_t)size))
+    if (!d->count && is_cloned(from) && !(from->table->str_keys && d->table && d->table->capacity - d->table->filled >= (uint64_t)size))
         return itd_dict_copy_into(vm, d, from);
     if (!itd_charge(vm, (uint64_t)size)) return false;
-    if (!d->table || d->table->capacity - d->table->filled < (uint64_t)size)
+    if (!d->table || d->table->capacity < size)
         if (!rebuild(vm, d, log2_for(((uint64_t)(d->count + size) * 3 + 1) / 2), 0)) return false;
     for (int64_t i = from->first; from->table && i < from->table->filled; i++) {
         itd_dict_entry e = from->table->entries[i];

@@ -294,28 +294,25 @@ static itd_value view_or(itd_vm *vm, itd_value a, itd_value b)
 /* items ^ items: what only one side has, or both with different values. */
 static itd_value items_xor(itd_vm *vm, itd_value a, itd_value b)
 {
-    itd_dict *small = VIEWED(a), *large = VIEWED(b);
+    itd_dict *from = VIEWED(b);
     itd_value rest, out, pair;
 
-    if (small->count > large->count) {
-        itd_dict *t = small;
-        small = large;
-        large = t;
-    }
-    rest = itd_dict_copy(vm, itd_of(small));
+    rest = itd_dict_copy(vm, itd_of(VIEWED(a)));
     out = itd_failed(rest) ? ITD_ERROR : itd_set_new(vm, false);
     if (itd_failed(out)) return ITD_ERROR;
-    for (int64_t i = large->first; large->table && i < large->table->filled; i++) {
-        itd_dict_entry e = large->table->entries[i];
-        itd_value mine;
+    for (int64_t i = from->first; from->table && i < from->table->filled; i++) {
+        itd_dict_entry e = from->table->entries[i];
+        int64_t at;
         int same = 0;
         if (itd_same(e.key, ITD_DELETED)) continue;
-        mine = itd_charge(vm, 1) ? itd_dict_get(vm, rest, e.key) : ITD_ERROR;
-        if (itd_failed(mine)) return ITD_ERROR;
-        if (!itd_is_unbound(mine)) same = itd_equal(vm, mine, e.value);
+        at = itd_charge(vm, 1) ? itd_dict_find(vm, ITD_DICT_(rest), e.key, e.hash) : ITD_DICT_FAILED;
+        if (at == ITD_DICT_FAILED) return ITD_ERROR;
+        if (at >= 0) same = itd_equal(vm, ITD_DICT_(rest)->table->entries[at].value, e.value);
         if (same < 0) return ITD_ERROR;
         if (same) {
-            if (itd_dict_delete(vm, rest, e.key) < 0) return ITD_ERROR;
+            at = itd_dict_find(vm, ITD_DICT_(rest), e.key, e.hash); /* as CPython does it: found once more */
+            if (at == ITD_DICT_FAILED) return ITD_ERROR;
+            if (at >= 0) itd_dict_remove_at(vm, ITD_DICT_(rest), at);
             continue;
         }
         pair = itd_tuple_pack(vm, 2, e.key, e.value);

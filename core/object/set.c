@@ -437,6 +437,7 @@ itd_value itd_set_intersect(itd_vm *vm, itd_value a, itd_value b)
                      : -1;
         if (in < 0 || (in && itd_set_add_hashed(vm, ITD_SET_(out), item, hash) < 0))
             return ITD_ERROR;
+        if (in && ITD_SET_(out)->used >= ITD_SET_(a)->used) break; /* there can't be more */
     }
     return itd_pending(vm) ? ITD_ERROR : out;
 }

@@ -202,7 +202,7 @@ class Program:
         text = f"{name}({self.arguments(frame, depth)})"
         if what == "gen":
             return self.pick(
-                f"everything({text})", f"list({text})", f"next({text}, None)", f"drive({text}, 1, 2)", f"[*{text}]"
+                f"everything({text})", f"list({text})", f"first({text}, None)", f"drive({text}, 1, 2)", f"[*{text}]"
             )
         if what == "async":
             return (
