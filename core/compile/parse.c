@@ -437,6 +437,39 @@ static void finish_text(itd_front *f)
     }
 }
 
+static bool begins_block(const itd_token *t)
+{
+    switch (t->kind) {
+    case ITD_T_IF: case ITD_T_ELIF: case ITD_T_ELSE: case ITD_T_WHILE: case ITD_T_FOR: case ITD_T_TRY: case ITD_T_EXCEPT: case ITD_T_FINALLY: case ITD_T_WITH: case ITD_T_DEF:
+    case ITD_T_CLASS: case ITD_T_ASYNC: case ITD_T_AT: return true;
+    default: return t->flags & ITD_TF_SOFT;
+    }
+}
+
+/* tree-sitter reads a line `a, b` as the beginning of an assignment, too, and as that it doesn't end with the line: `(c)[0] = 1` below would be part of it. What could go on so is
+ * told apart by a semicolon, in the place of the line's end or of the blanks and the comment before it. */
+static void end_lines(itd_front *f)
+{
+    uint32_t first = 0;
+    bool comma = false;
+
+    for (uint32_t i = 0; i + 1 < f->count; i++) {
+        unsigned kind = f->tokens[i].kind, next = f->tokens[i + 1].kind;
+
+        if (kind == ITD_T_SEMI || (kind == ITD_T_COMMA && !f->tokens[i].level)) comma = kind == ITD_T_COMMA;
+        if (kind == ITD_T_INDENT || kind == ITD_T_DEDENT) first = i + 1;
+        if (kind != ITD_T_NEWLINE) continue;
+        if (comma && i && (next == ITD_T_LPAR || next == ITD_T_LSQB || next == ITD_T_STRING || next == ITD_T_FSTART) && !begins_block(&f->tokens[first]) && !(f->tokens[i - 1].flags & ITD_TF_LAST)) {
+            uint32_t at = f->tokens[i - 1].end;
+
+            for (uint32_t to = at; f->text[to] != '\n' && f->text[to] != '\r'; to++) f->text[to] = ' ';
+            f->text[at] = ';';
+        }
+        comma = false;
+        first = i + 1;
+    }
+}
+
 static bool has_null(itd_unit *unit)
 {
     itd_value message;
@@ -491,6 +524,7 @@ bool itd_parse(itd_unit *unit)
     if (!f.scratch) return false;
     if (itd_front_lines(&f) && itd_prescan(&f) && itd_check_grammar(&f)) {
         finish_text(&f);
+        end_lines(&f);
         ok = set_subjects_apart(&f) && itd_make_parse_tree(&f) && itd_lower(&f);
     }
     itd_arena_free(f.scratch);
