@@ -77,8 +77,10 @@ static bool take_queued(srv_self *w, srv_client *c, const wire_frame *frame, siz
         c->deferred_bytes + size > c->in_room / 2) {
         srv_client_error(
             w, c, frame->id, own_call_open ? WIRE_E_BUSY : WIRE_E_QUEUE_FULL,
-            own_call_open ? "the session is busy: this connection has a tool call to answer first"
-                          : NULL);
+            own_call_open
+                ? "the session is busy: its run waits for a tool of this connection, which may get "
+                  "and set variables, or execute in another session"
+                : NULL);
         c->at += size;
         return true;
     }

@@ -337,15 +337,25 @@ static bool get_ids(snap_loader *l)
     return true;
 }
 
+/* What a class for tools' failures is found by: its name and the class above it, of which hashing and comparing run no script code. */
+static bool is_error_key(itd_value key)
+{
+    const itd_value *part;
+
+    if (!snap_is(key, itd_tuple_type) || itd_tuple_count(key) != 2) return false;
+    part = itd_tuple_items(key);
+    return snap_is(part[0], itd_str_type) && snap_is(part[1], itd_type_type) && itd_is_subtype(ITD_TYPE_(part[1]), itd_BaseException);
+}
+
 /* The classes that tools' failures were given, which are called for the next ones. */
 static bool check_errors(snap_loader *l)
 {
-    itd_value name, class;
+    itd_value key, class;
     int64_t at = 0;
 
     if (!itd_is_unbound(l->vm->output_target) && !snap_visible(l->vm->output_target)) return snap_damaged(l, "a root is of the wrong type");
-    while (!itd_is_unbound(l->vm->tool_errors) && itd_dict_walk(ITD_DICT_(l->vm->tool_errors), &at, &name, &class))
-        if (!snap_is(name, itd_str_type) || !itd_is_kind(class, ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(class), itd_Exception)) return snap_damaged(l, "a tool's failure has no class");
+    while (!itd_is_unbound(l->vm->tool_errors) && itd_dict_walk(ITD_DICT_(l->vm->tool_errors), &at, &key, &class))
+        if (!is_error_key(key) || !itd_is_kind(class, ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(class), itd_Exception)) return snap_damaged(l, "a tool's failure has no class");
     return true;
 }
 

@@ -121,6 +121,36 @@ class State(unittest.TestCase):
         self.assertEqual(caught.exception.code, "state_too_large")
         self.assertEqual(self.run_ok(small, "1 + 1"), 2)
 
+    def test_classes_of_tools_exceptions_move(self):
+        class OddError(Exception):
+            pass
+
+        class OddKeyError(KeyError):
+            pass
+
+        def odd(kind):
+            raise {
+                "own": OddError("o"),
+                "key": OddKeyError("k"),
+                "group": ExceptionGroup("g", [OddError("a"), ValueError("b")]),
+                "unicode": UnicodeDecodeError("ascii", b"x", 0, 1, "u"),
+            }[kind]
+
+        catch = "def catch(kind):\n    try:\n        odd(kind)\n    except Exception as error:\n        return error"
+        a = self.open(tools={"odd": odd})
+        self.run_ok(a, f"{catch}\nkinds = ['own', 'key', 'group', 'unicode']\nkept = [catch(kind) for kind in kinds]")
+        b = self.open(tools={"odd": odd})
+        b.import_state(a.export_state())
+        c = self.open(tools={"odd": odd})
+        c.import_state(b.export_state())
+        for box in (b, c, b.fork()):
+            # The class of the next one is the same, so that what caught the first catches it too.
+            script = "[type(catch(kind)) is type(error) for kind, error in zip(kinds, kept)]"
+            self.assertEqual(self.run_ok(box, script), [True] * 4)
+            self.assertEqual(
+                self.run_ok(box, "[type(e).__mro__[1].__name__ for e in kept[:2]]"), ["Exception", "KeyError"]
+            )
+
     def test_export_from_inside_a_tool_and_resume(self):
         held = []
         a = self.open(tools={"ask": lambda q: held.append(a.export_state()) or f"first {q}"})
