@@ -20,6 +20,20 @@ static bool is_single_target(const itd_shape_of *s)
     return s->kind == ITD_S_NAME || s->kind == ITD_S_ATTRIBUTE || s->kind == ITD_S_SUBSCRIPT;
 }
 
+/* A target for an annotation. One that goes on after a target in parentheses, `(x).a: int`, isn't: CPython's rule has settled for `(x)` then. */
+static bool is_annotatable(itd_grammar *g, uint32_t start, const itd_shape_of *s)
+{
+    uint32_t after = g->pos;
+    itd_shape_of inner;
+    bool settled;
+
+    if (!is_single_target(s) || s->paren || g->tokens[start].kind != ITD_T_LPAR) return is_single_target(s);
+    g->pos = start + 1;
+    settled = itd_g_expression(g, &inner) && itd_g_is(g, ITD_T_RPAR) && is_single_target(&inner);
+    g->pos = after;
+    return !settled;
+}
+
 /* ':' expression ['=' value], pos at the colon. */
 static bool annotation(itd_grammar *g)
 {
@@ -56,7 +70,7 @@ static bool plain_assignment(itd_grammar *g)
     if (itd_g_targets(g, ITD_TO_STORE, &s)) {
         if (itd_g_is(g, ITD_T_EQUAL)) {
             if (assign(g, &s)) return true;
-        } else if (itd_g_is(g, ITD_T_COLON) && is_single_target(&s)) {
+        } else if (itd_g_is(g, ITD_T_COLON) && is_annotatable(g, start, &s)) {
             if (annotation(g)) return true;
         } else if (is_augmented(itd_g_peek(g)) && is_single_target(&s)) {
             g->pos++;
@@ -91,7 +105,7 @@ static bool expression_statement(itd_grammar *g)
         /* Nothing else is tried once that much fits. */
         g->pos++;
         return itd_g_yield_or_stars(g, &s) ? true : itd_g_back(g, start);
-    } else if (itd_g_is(g, ITD_T_COLON) && is_single_target(&s)) {
+    } else if (itd_g_is(g, ITD_T_COLON) && is_annotatable(g, start, &s)) {
         if (annotation(g)) return true;
     }
     if (g->raised) return false;
