@@ -32,9 +32,19 @@ itd_value itd_step_name(itd_vm *vm, itd_frame *frame, itd_value name)
 
 /* ---- unpacking -------------------------------------------------------------------------- */
 
+/* Where the items of an unpacking wait until all are there: the registers may be the targets themselves, which keep what they have when it fails. */
+enum { FEW_TARGETS = 16 };
+
+static itd_value *waiting_room(itd_vm *vm, itd_value *few, size_t count)
+{
+    itd_values *many = count > FEW_TARGETS ? itd_values_new(vm, count) : NULL;
+
+    return count <= FEW_TARGETS ? few : many ? many->items : NULL;
+}
+
 bool itd_step_unpack(itd_vm *vm, itd_value seq, itd_value *out, size_t count)
 {
-    itd_value iter, item;
+    itd_value iter, item, few[FEW_TARGETS], *held;
     size_t n = 0;
 
     if (itd_is_exact(seq, itd_list_type) && (size_t)itd_list_count(seq) == count) {
@@ -50,28 +60,35 @@ bool itd_step_unpack(itd_vm *vm, itd_value seq, itd_value *out, size_t count)
         }
         return false;
     }
-    while (n < count && itd_next(vm, iter, &item)) out[n++] = item;
+    held = waiting_room(vm, few, count);
+    if (!held) return false;
+    while (n < count && itd_next(vm, iter, &item)) held[n++] = item;
     if (itd_pending(vm)) return false;
     if (n < count) return itd_fail(vm, itd_ValueError, "not enough values to unpack (expected %zu, got %zu)", count, n);
     if (itd_next(vm, iter, &item)) return itd_fail(vm, itd_ValueError, "too many values to unpack (expected %zu)", count);
-    return !itd_pending(vm);
+    if (itd_pending(vm)) return false;
+    if (count) memcpy(out, held, count * sizeof *out);
+    return true;
 }
 
 bool itd_step_unpack_star(itd_vm *vm, itd_value seq, itd_value *out, size_t before, size_t after)
 {
-    itd_value iter, item, list;
+    itd_value iter, item, list, few[FEW_TARGETS], *held;
     size_t n = 0, got;
 
     if (!itd_slots_of(seq)->iter && !(itd_slots_of(seq)->getitem && itd_type_of(seq)->flags & ITD_T_HEAP)) return itd_fail(vm, itd_TypeError, "cannot unpack non-iterable %T object", seq);
     iter = itd_iter(vm, seq);
     if (itd_failed(iter)) return false;
-    while (n < before && itd_next(vm, iter, &item)) out[n++] = item;
+    held = waiting_room(vm, few, before);
+    if (!held) return false;
+    while (n < before && itd_next(vm, iter, &item)) held[n++] = item;
     if (itd_pending(vm)) return false;
     if (n < before) return itd_fail(vm, itd_ValueError, "not enough values to unpack (expected at least %zu, got %zu)", before + after, n);
     list = itd_list_of(vm, iter);
     if (itd_failed(list)) return false;
     got = (size_t)itd_list_count(list);
     if (got < after) return itd_fail(vm, itd_ValueError, "not enough values to unpack (expected at least %zu, got %zu)", before + after, before + got);
+    if (before) memcpy(out, held, before * sizeof *out);
     for (size_t i = 0; i < after; i++) {
         out[before + 1 + i] = itd_list_items(list)[got - after + i];
         itd_list_items(list)[got - after + i] = ITD_UNBOUND;
