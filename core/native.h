@@ -229,6 +229,7 @@ static inline itd_value *itd_tuple_items(itd_value t) { return ITD_TUPLE_(t)->it
 itd_value itd_dict_new(itd_vm *vm);
 /* Look-ups compare keys and may run script code unless all keys are exact str. Unbound: absent; ITD_ERROR: failure. */
 itd_value itd_dict_get(itd_vm *vm, itd_value dict, itd_value key);
+/* A key or value that is a failure is passed on as one, here and in itd_dict_set_str; so is the name given to itd_getattr and its kin. */
 bool itd_dict_set(itd_vm *vm, itd_value dict, itd_value key, itd_value value);
 int itd_dict_delete(itd_vm *vm, itd_value dict, itd_value key);    /* 1 deleted, 0 absent, -1 */
 itd_value itd_dict_get_str(const itd_dict *dict, itd_value interned); /* by an interned name; never runs script code or fails; unbound when absent */

@@ -370,9 +370,11 @@ bool itd_dict_set_hashed(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, 
 bool itd_dict_set(itd_vm *vm, itd_value dict, itd_value key, itd_value value)
 {
     itd_dict *d = ITD_DICT_(dict);
-    int64_t n = itd_dict_find_quick(d, key);
+    int64_t n;
     uint64_t hash;
 
+    if (ITD_UNLIKELY(itd_failed(key) || itd_failed(value))) return false;
+    n = itd_dict_find_quick(d, key);
     if (n >= 0) {
         d->table->entries[n].value = value;
         return true;
@@ -383,8 +385,10 @@ bool itd_dict_set(itd_vm *vm, itd_value dict, itd_value key, itd_value value)
 
 bool itd_dict_set_str(itd_vm *vm, itd_dict *d, itd_value interned, itd_value value)
 {
-    int64_t n = itd_dict_find_str(d, interned);
+    int64_t n;
 
+    if (ITD_UNLIKELY(itd_failed(interned) || itd_failed(value))) return false;
+    n = itd_dict_find_str(d, interned);
     if (n < 0) return add_new(vm, d, interned, itd_str_hash(interned), value);
     d->table->entries[n].value = value;
     return true;

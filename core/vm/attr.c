@@ -130,6 +130,7 @@ itd_value itd_getattr(itd_vm *vm, itd_value v, itd_value name)
     const itd_type *type = itd_type_of(v);
     itd_value r;
 
+    if (ITD_UNLIKELY(itd_failed(name))) return ITD_ERROR;
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return ITD_ERROR;
     if (!type->slots.getattr) return itd_generic_getattr(vm, v, name);
     r = itd_may_go_deeper(vm) ? type->slots.getattr(vm, v, name) : ITD_ERROR;
@@ -144,6 +145,7 @@ itd_value itd_getattr_or(itd_vm *vm, itd_value v, itd_value name)
     const itd_type *type = itd_type_of(v);
     itd_value r;
 
+    if (ITD_UNLIKELY(itd_failed(name))) return ITD_ERROR;
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return ITD_ERROR;
     if (!type->slots.getattr) r = itd_generic_find(vm, v, name);
     else if (type->slots.getattr == itd_type_get) r = itd_type_find(vm, v, name);
@@ -214,9 +216,9 @@ itd_value itd_special_raw(itd_vm *vm, itd_value v, itd_value name, bool *ret_unb
 
 itd_value itd_special(itd_vm *vm, itd_value v, itd_value name)
 {
-    itd_value f = itd_type_lookup(vm, itd_type_of(v), name);
+    itd_value f = itd_failed(name) ? ITD_ERROR : itd_type_lookup(vm, itd_type_of(v), name);
 
-    return itd_is_unbound(f) ? f : itd_bind_attribute(vm, f, v, itd_type_of(v));
+    return itd_failed(f) || itd_is_unbound(f) ? f : itd_bind_attribute(vm, f, v, itd_type_of(v));
 }
 
 /* f(self, *args) for few arguments. */
