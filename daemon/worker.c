@@ -404,8 +404,8 @@ static int set_up(srv_self *w, const srv_spawn *order, const int fds[3])
     if (!w->session) return ENOMEM;
     set_signals();
     if (!itd_watch_faults(note_fault)) return ENOMEM;
-    warm(w);
     prctl(PR_SET_NAME, "itd-worker", 0, 0, 0);
+    warm(w);
     return -srv_jail_lock(&lock);
 }
 
