@@ -10,7 +10,7 @@ use num_bigint::{BigInt, Sign};
 use rmp::Marker;
 
 use crate::machine::WireError;
-use crate::times;
+use crate::times::{self, SECONDS_OF_DAY, offset_text};
 use crate::wire_constants as wire;
 use crate::{Dict, ExceptionValue, InterpreterError, Set, TimeDelta, Value, ValueKey};
 
@@ -121,6 +121,10 @@ fn put_complex(out: &mut Vec<u8>, real: f64, imag: f64) -> Result<(), Interprete
 }
 
 fn put_range(out: &mut Vec<u8>, numbers: [i64; 3]) -> Result<(), InterpreterError> {
+    if numbers[2] == 0 {
+        let text = "range() arg 3 must not be zero";
+        return Err(InterpreterError::ValueError(text.into()));
+    }
     let start = open_holder(out);
     put_array(out, 3)?;
     for number in numbers {
@@ -131,6 +135,14 @@ fn put_range(out: &mut Vec<u8>, numbers: [i64; 3]) -> Result<(), InterpreterErro
 
 fn put_text_ext(out: &mut Vec<u8>, code: i8, text: &str) -> Result<(), InterpreterError> {
     put_ext(out, code, text.as_bytes())
+}
+
+fn put_timezone(out: &mut Vec<u8>, offset: i32) -> Result<(), InterpreterError> {
+    if offset.unsigned_abs() >= SECONDS_OF_DAY {
+        let text = "a timezone's offset must be less than a day";
+        return Err(InterpreterError::ValueError(text.into()));
+    }
+    put_text_ext(out, wire::EXT_TIMEZONE, &offset_text(offset))
 }
 
 fn put_exception(out: &mut Vec<u8>, exception: &ExceptionValue) -> Result<(), InterpreterError> {
@@ -209,9 +221,7 @@ fn put_scalar(out: &mut Vec<u8>, value: &Value) -> Result<(), InterpreterError> 
         Value::Time(time) => put_text_ext(out, wire::EXT_TIME, &time.to_string())?,
         Value::DateTime(moment) => put_text_ext(out, wire::EXT_DATETIME, &moment.to_string())?,
         Value::TimeDelta(delta) => put_text_ext(out, wire::EXT_TIMEDELTA, &delta.wire())?,
-        Value::TimeZone(offset) => {
-            put_text_ext(out, wire::EXT_TIMEZONE, &times::offset_text(*offset))?;
-        }
+        Value::TimeZone(offset) => put_timezone(out, *offset)?,
         Value::NotImplemented => put_ext(out, wire::EXT_NOT_IMPLEMENTED, &[])?,
         Value::Decimal(value) => put_text_ext(out, wire::EXT_DECIMAL, value.as_str())?,
         Value::Fraction(value) => put_text_ext(out, wire::EXT_FRACTION, value.as_str())?,

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A connection to a session's worker, shared by any number of tasks.
 //!
-//! There is no reading task: of the tasks that wait for an answer, one at a time reads the socket
+//! There is no reading task: whichever of the tasks that wait for an answer finds bytes reads them,
 //! and puts the others' frames into their mailboxes. So nothing is left running when nobody waits,
 //! and nothing is lost when a wait is dropped: what was read is in the inbox, what is unsent in the
 //! outbox, for whoever comes next.
 //!
 //! Invariants: a mailbox is registered before its request is sent; frames of one id stay in order;
-//! once `broken` is set it stays, and every waiter gets it.
+//! once `broken` is set it stays, and every waiter gets it; no lock is held while something is
+//! awaited, so a waiter that isn't polled for a while, as a stream is between two parts, is in
+//! nobody's way.
 
 use std::collections::HashMap;
 use std::io;
@@ -39,7 +41,7 @@ impl Outbox {
 pub(crate) struct Connection {
     stream: UnixStream,
     outbox: Mutex<Outbox>,
-    inbox: tokio::sync::Mutex<Inbox>,
+    inbox: Mutex<Inbox>,
     boxes: Mutex<HashMap<u64, UnboundedSender<Frame>>>,
     broken: OnceLock<Trouble>,
     last_id: AtomicU64,
@@ -59,7 +61,7 @@ impl Connection {
         Ok(Arc::new(Connection {
             stream: stream.map_err(|error| blocking::unreachable(path, &error))?,
             outbox: Mutex::default(),
-            inbox: tokio::sync::Mutex::new(Inbox::new()),
+            inbox: Mutex::new(Inbox::new()),
             boxes: Mutex::default(),
             broken: OnceLock::new(),
             last_id: AtomicU64::new(0),
@@ -68,10 +70,10 @@ impl Connection {
     }
 
     /// From now on frames may be so large.
-    pub async fn set_max_frame(&self, max_frame: u64) {
+    pub fn set_max_frame(&self, max_frame: u64) {
         let max_frame = usize::try_from(max_frame).unwrap_or(usize::MAX);
         self.max_frame.store(max_frame, Ordering::Relaxed);
-        self.inbox.lock().await.set_max_frame(max_frame);
+        locked(&self.inbox).set_max_frame(max_frame);
     }
 
     /// The size that a frame may have.
@@ -175,7 +177,16 @@ impl Connection {
 
     /// Reads until some frames have come and been handed out, or the connection is broken.
     async fn pump(&self) {
-        let mut inbox = self.inbox.lock().await;
+        while !self.read() {
+            if self.stream.readable().await.is_err() {
+                self.break_off(Trouble::Lost);
+            }
+        }
+    }
+
+    /// Reads what has come; whether frames were handed out or the connection is broken.
+    fn read(&self) -> bool {
+        let mut inbox = locked(&self.inbox);
         while self.broken.get().is_none() {
             match self.stream.try_read(inbox.space()) {
                 Ok(0) => self.break_off(Trouble::Lost),
@@ -185,19 +196,16 @@ impl Connection {
                         Ok(frames) if frames.is_empty() => {}
                         Ok(frames) => {
                             frames.into_iter().for_each(|frame| self.deliver(frame));
-                            return;
+                            return true;
                         }
                         Err(error) => self.break_off(Trouble::Broken(error.into())),
                     }
                 }
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    if self.stream.readable().await.is_err() {
-                        self.break_off(Trouble::Lost);
-                    }
-                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return false,
                 Err(_) => self.break_off(Trouble::Lost),
             }
         }
+        true
     }
 
     fn deliver(&self, frame: Frame) {

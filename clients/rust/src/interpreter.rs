@@ -5,23 +5,20 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use crate::blocking::{self, Blocking};
-use crate::config::{Durability, Wish};
-use crate::connection::{Connection, Mailbox};
+use crate::config::Durability;
+use crate::connection::Mailbox;
 use crate::fields::Fields;
 use crate::machine::{self, Body, Frame, check_name};
+use crate::opening::{self, Link, Opening, Plan, Session, Standing};
 use crate::private::locate;
 use crate::run::Run;
 use crate::wire_constants as wire;
 use crate::{
     Description, Failure, InterpreterConfig, InterpreterError, InterpreterResponse, SessionInfo,
-    Tools, Trouble, Value, Variable, codec, locked,
+    Tools, Trouble, Value, Variable, locked,
 };
-
-/// How long a daemon may take to open a session.
-const OPENING: Duration = Duration::from_secs(30);
 
 /// Copies of a session at a time.
 const MAX_FORKS: u32 = 64;
@@ -34,63 +31,6 @@ const STATE_PART: usize = 1 << 18;
 pub struct InterpreterDeps {
     /// The tools that every script may call.
     pub tools: Tools,
-}
-
-/// A session that is open.
-pub(crate) struct Session {
-    pub connection: Arc<Connection>,
-    pub path: PathBuf,
-    pub info: SessionInfo,
-    /// The runtime that the connection belongs to.
-    runtime: tokio::runtime::Id,
-}
-
-impl Session {
-    pub fn recursion_limit(&self) -> u32 {
-        self.info
-            .limits
-            .get("max_recursion_depth")
-            .map_or(0, |&limit| limit as u32)
-    }
-
-    /// Asks the switchboard something.
-    pub async fn control(
-        &self,
-        make: impl Fn(u64) -> Result<Body, InterpreterError> + Send + 'static,
-    ) -> Result<Fields, InterpreterError> {
-        let path = self.path.clone();
-        waiting(move || blocking::control(&path, &make)).await
-    }
-
-    /// The same for what takes as long as a state takes to be stored.
-    pub async fn store(
-        &self,
-        make: impl Fn(u64) -> Result<Body, InterpreterError> + Send + 'static,
-    ) -> Result<Fields, InterpreterError> {
-        let path = self.path.clone();
-        waiting(move || blocking::control_state(&path, &make)).await
-    }
-}
-
-/// Runs what blocks for a moment where that disturbs nobody.
-pub(crate) async fn waiting<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, InterpreterError> + Send + 'static,
-) -> Result<T, InterpreterError> {
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| {
-        Err(InterpreterError::service(
-            "no_runtime",
-            "the Tokio runtime is shutting down",
-        ))
-    })
-}
-
-/// How an Interpreter stands to its session.
-enum Link {
-    /// It will open one, or attach to this one.
-    Wanted(Option<String>),
-    Open(Arc<Session>),
-    Lost(InterpreterError),
-    Closed,
 }
 
 /// Runs scripts in a session: a locked worker process that keeps their variables.
@@ -123,25 +63,23 @@ enum Link {
 /// # }
 /// ```
 pub struct Interpreter {
-    pub(crate) tools: Tools,
-    config: InterpreterConfig,
+    pub(crate) plan: Arc<Plan>,
     /// The session was made for this one, though it attaches to it by its id.
     owned: bool,
     /// The session has been made one that only `end` ends.
     lasting: AtomicBool,
     /// Held by the run under way; has the mailbox of one that was given up.
     pub(crate) turn: tokio::sync::Mutex<Option<Mailbox>>,
-    link: tokio::sync::Mutex<Link>,
-    /// Where the session is, for the accessors that aren't async.
-    place: Mutex<Option<(PathBuf, String)>>,
+    standing: Arc<Mutex<Standing>>,
+    /// For the accessors that aren't async.
     reader: Mutex<Option<Blocking>>,
 }
 
 impl std::fmt::Debug for Interpreter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Interpreter")
-            .field("tools", &self.tools)
-            .field("config", &self.config)
+            .field("tools", &self.plan.tools)
+            .field("config", &self.plan.config)
             .finish_non_exhaustive()
     }
 }
@@ -151,14 +89,15 @@ impl Interpreter {
     /// what is wrong with the configuration: a ValueError.
     pub fn new(deps: InterpreterDeps, config: InterpreterConfig) -> Self {
         Interpreter {
-            tools: deps.tools,
             owned: false,
             lasting: AtomicBool::new(false),
             turn: tokio::sync::Mutex::new(None),
-            link: tokio::sync::Mutex::new(Link::Wanted(config.session.clone())),
-            place: Mutex::new(None),
+            standing: Arc::new(Mutex::new(Standing::new(config.session.clone()))),
             reader: Mutex::new(None),
-            config,
+            plan: Arc::new(Plan {
+                tools: deps.tools,
+                config,
+            }),
         }
     }
 
@@ -190,7 +129,7 @@ impl Interpreter {
     /// A text for the system prompt of a model that writes scripts: what the sandbox can do, and the
     /// tools here. See [`Tools::describe`].
     pub fn describe_tools(&self) -> String {
-        self.tools.describe()
+        self.plan.tools.describe()
     }
 
     /// What is wrong with a script that does not compile; nothing is run.
@@ -468,14 +407,14 @@ impl Interpreter {
         Ok(sessions
             .into_iter()
             .map(|session| {
-                let mut config = self.config.clone();
+                let mut config = self.plan.config.clone();
                 config.socket = Some(path.clone());
                 config.session = Some(session);
                 config.name = None;
                 config.durability = Durability::None;
                 config.tags = Vec::new();
                 (config.ttl, config.idle_timeout) = (None, None);
-                let tools = self.tools.clone();
+                let tools = self.plan.tools.clone();
                 Interpreter {
                     owned: true,
                     ..Interpreter::new(InterpreterDeps { tools }, config)
@@ -485,11 +424,10 @@ impl Interpreter {
     }
 
     async fn depart(&self) -> Option<Arc<Session>> {
-        let link = std::mem::replace(&mut *self.link.lock().await, Link::Closed);
-        *locked(&self.place) = None;
+        let link = opening::close(&self.standing).await;
         *locked(&self.reader) = None;
         match link {
-            Link::Open(session) => Some(session),
+            Link::Open(session) | Link::Broken(session) => Some(session),
             _ => None,
         }
     }
@@ -498,8 +436,8 @@ impl Interpreter {
         let Some(session) = self.depart().await else {
             return Ok(());
         };
-        let made_here = self.owned || self.config.session.is_none();
-        let lasts = self.config.lasts() || self.lasting.load(Ordering::Relaxed);
+        let made_here = self.owned || self.plan.config.session.is_none();
+        let lasts = self.plan.config.lasts() || self.lasting.load(Ordering::Relaxed);
         if !anyhow && (!made_here || lasts) {
             return Ok(());
         }
@@ -514,109 +452,7 @@ impl Interpreter {
 
     /// The session, opened if need be.
     pub(crate) async fn session(&self) -> Result<Arc<Session>, InterpreterError> {
-        let mut link = self.link.lock().await;
-        let runtime = tokio::runtime::Handle::try_current().map_err(|_| {
-            InterpreterError::service("no_runtime", "an Interpreter needs a Tokio runtime")
-        })?;
-        let wanted = match &*link {
-            Link::Open(session) if session.runtime == runtime.id() => {
-                return Ok(Arc::clone(session));
-            }
-            // It is used in another runtime now: so is a new connection. The old one holds the
-            // session until then.
-            Link::Open(session) => Some(session.info.id.clone()),
-            Link::Lost(error) => return Err(error.clone()),
-            Link::Closed => return Err(InterpreterError::closed()),
-            Link::Wanted(wanted) => wanted.clone(),
-        };
-        self.config.check()?;
-        let config = self.config.clone();
-        let path = waiting(move || locate(&config)).await?;
-        let opening = tokio::time::timeout(OPENING, self.open(path.clone(), wanted.as_deref()));
-        let session = opening.await.unwrap_or_else(|_| {
-            let text = format!("interpretd at {} doesn't answer", path.display());
-            Err(InterpreterError::service("no_daemon", text))
-        })?;
-        let session = Arc::new(session);
-        *locked(&self.place) = Some((path, session.info.id.clone()));
-        *link = Link::Open(Arc::clone(&session));
-        Ok(session)
-    }
-
-    async fn open(&self, path: PathBuf, wanted: Option<&str>) -> Result<Session, InterpreterError> {
-        let connection = Connection::open(&path).await?;
-        let (hello, mut requests) = connection
-            .prepare(machine::hello)
-            .map_err(|t| t.at(&path))?;
-        let (opened, request) = connection
-            .prepare(|id| match wanted {
-                Some(session) => Body::new(wire::MSG_ATTACH, id).session(session),
-                None => self.open_request(id),
-            })
-            .map_err(|trouble| trouble.at(&path))?;
-        requests.extend(request);
-        let mut declared = None;
-        if !self.tools.is_empty() {
-            let declare =
-                |id| Body::new(wire::MSG_TOOLS, id).packed("tools", |out| self.tools.declare(out));
-            let (mailbox, request) = connection.prepare(declare).map_err(|t| t.at(&path))?;
-            declared = Some(mailbox);
-            requests.extend(request);
-        }
-        connection.send(requests);
-        let answer = async |mut mailbox: Mailbox| {
-            mailbox
-                .next()
-                .await
-                .map_err(|trouble| trouble.at(&path))?
-                .answer()
-        };
-        let max_frame = answer(hello).await?.uint("max_frame")?;
-        connection.set_max_frame(max_frame).await;
-        let info = SessionInfo::from_fields(answer(opened).await?)?;
-        if let Some(declared) = declared {
-            answer(declared).await?;
-        }
-        let runtime = tokio::runtime::Handle::current().id();
-        Ok(Session {
-            connection,
-            info,
-            path,
-            runtime,
-        })
-    }
-
-    fn open_request(&self, id: u64) -> Result<Body, InterpreterError> {
-        let wishes = self.config.wishes();
-        let mut body = Body::new(wire::MSG_OPEN, id)
-            .packed("limits", |out| {
-                codec::put_map(out, wishes.len())?;
-                for (name, wish) in &wishes {
-                    codec::put_str(out, name)?;
-                    match wish {
-                        Wish::Count(count) => codec::put_uint(out, *count),
-                        Wish::Seconds(seconds) => codec::put_f64(out, *seconds),
-                    }
-                }
-                Ok(())
-            })?
-            .flag("ephemeral", !self.config.keeps());
-        let config = &self.config;
-        if let Some(name) = &config.name {
-            body = body.text("name", name)?.flag("existing", true);
-        }
-        if config.durability != Durability::None {
-            body = body.text("durability", config.durability.wire())?;
-        }
-        if !config.tags.is_empty() {
-            body = body.texts("tags", &config.tags)?;
-        }
-        for (field, time) in [("ttl", config.ttl), ("idle_timeout", config.idle_timeout)] {
-            if let Some(time) = time {
-                body = body.seconds(field, time);
-            }
-        }
-        Ok(body)
+        opening::session(&self.standing, &self.plan).await
     }
 
     pub(crate) async fn ask(
@@ -643,10 +479,10 @@ impl Interpreter {
             Trouble::Broken(error) => (error.clone(), Link::Lost(error)),
             Trouble::Lost => why(session, execute).await,
         };
-        let mut link = self.link.lock().await;
-        match &*link {
+        let mut standing = locked(&self.standing);
+        match &standing.link {
             Link::Closed => return InterpreterError::closed(),
-            Link::Open(open) if Arc::ptr_eq(open, session) => *link = next,
+            Link::Open(open) if Arc::ptr_eq(open, session) => standing.link = next,
             _ => {}
         }
         error
@@ -659,12 +495,13 @@ impl Interpreter {
         make: &dyn Fn(u64) -> Result<Vec<u8>, InterpreterError>,
         part: impl FnMut(&mut Frame) -> Result<bool, machine::WireError>,
     ) -> Result<Fields, InterpreterError> {
-        self.config.check()?;
-        let known = locked(&self.place).clone();
-        let (path, mut connection) = match (known, &self.config.session) {
+        let config = &self.plan.config;
+        config.check()?;
+        let known = locked(&self.standing).place()?;
+        let (path, mut connection) = match (known, &config.session) {
             (Some((path, id)), _) => (path.clone(), Blocking::attach(&path, &id)?),
             (None, Some(id)) => {
-                let path = locate(&self.config)?;
+                let path = locate(config)?;
                 (path.clone(), Blocking::attach(&path, id)?)
             }
             (None, None) => self.open_blocking()?,
@@ -676,31 +513,21 @@ impl Interpreter {
     }
 
     fn open_blocking(&self) -> Result<(PathBuf, Blocking), InterpreterError> {
-        let busy = "the session is being opened by another call, or closed";
-        let mut link = self
-            .link
-            .try_lock()
-            .map_err(|_| InterpreterError::service("busy", busy))?;
-        match &*link {
-            Link::Wanted(None) => {}
-            Link::Closed => return Err(InterpreterError::closed()),
-            Link::Lost(error) => return Err(error.clone()),
-            _ => return Err(InterpreterError::service("busy", busy)),
-        }
-        let path = locate(&self.config)?;
-        let (connection, opened) = Blocking::open(&path, &|id| self.open_request(id))?;
+        let opening = Opening::alone(&self.standing)?;
+        let path = locate(&self.plan.config)?;
+        let (connection, opened) = Blocking::open(&path, &|id| self.plan.open_request(id))?;
         let id = SessionInfo::from_fields(opened)?.id;
-        *locked(&self.place) = Some((path.clone(), id.clone()));
-        *link = Link::Wanted(Some(id));
+        opening.leave_to_others((path.clone(), id));
         Ok((path, connection))
     }
 
     /// Asks over the second connection, which is for callers that wait. None: there is no session.
     fn read(&self, make: blocking::Make<'_>) -> Result<Option<Fields>, InterpreterError> {
-        let known = locked(&self.place).clone();
-        let (path, id) = match (known, &self.config.session) {
+        let config = &self.plan.config;
+        let known = locked(&self.standing).place()?;
+        let (path, id) = match (known, &config.session) {
             (Some(place), _) => place,
-            (None, Some(session)) => (locate(&self.config)?, session.clone()),
+            (None, Some(session)) => (locate(config)?, session.clone()),
             (None, None) => return Ok(None),
         };
         let mut reader = locked(&self.reader);
@@ -770,7 +597,7 @@ fn variables_of(mut answer: Fields) -> Result<Vec<Variable>, InterpreterError> {
 }
 
 /// Why the connection to a session ended, and how the Interpreter stands to the session now.
-async fn why(session: &Session, execute: Option<u64>) -> (InterpreterError, Link) {
+async fn why(session: &Arc<Session>, execute: Option<u64>) -> (InterpreterError, Link) {
     let lost = |code: &str, message: String, ran: Option<String>| InterpreterError::SessionLost {
         code: code.to_owned(),
         message,
@@ -793,7 +620,7 @@ async fn why(session: &Session, execute: Option<u64>) -> (InterpreterError, Link
         Ok(reason) if reason.state == "live" => {
             let text = "the connection to the session broke; the session lives on".to_owned();
             let error = lost("connection", text, execute.map(|_| reason.execute));
-            return (error, Link::Wanted(Some(session.info.id.clone())));
+            return (error, Link::Broken(Arc::clone(session)));
         }
         Ok(reason) => {
             let text = format!("the session has ended: {}", reason.message);

@@ -144,7 +144,7 @@ pub async fn list_sessions(
         }
     }
     let (config, filter) = (config.clone(), filter.clone());
-    crate::interpreter::waiting(move || {
+    crate::opening::waiting(move || {
         let path = locate(&config)?;
         let mut found: Vec<SessionEntry> = Vec::new();
         while next_page(&path, &filter, &mut found)? {}

@@ -90,6 +90,7 @@ mod key;
 mod lasting;
 mod machine;
 mod numbers;
+mod opening;
 mod private;
 mod repr;
 mod response;

@@ -12,11 +12,17 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
 
 use crate::{InterpreterConfig, InterpreterError, locked};
 
 /// A path is shorter than this.
 const LONGEST_PATH: u64 = 4096;
+
+/// How long a daemon may take to say where it listens.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Where the build has put a daemon, if it had to.
 const CARRIED: Option<&str> = option_env!("INTERPRETD_CARRIED");
@@ -84,29 +90,54 @@ fn start() -> Result<Daemon, InterpreterError> {
         ),
         _ => failure(format!("{shown} can't be started: {error}")),
     })?;
-    let mut line = Vec::new();
-    let output = child.stdout.take().map(BufReader::new);
-    if let Some(mut output) = output {
+    let said = child.stdout.take().and_then(first_line);
+    let (line, output) = match said.map(|said| said.recv_timeout(PATIENCE)) {
+        Some(Ok(said)) => said,
+        _ => {
+            end(&mut child);
+            let text = format!("{shown} --private doesn't say where it listens");
+            return Err(failure(text));
+        }
+    };
+    if let Some((b'\n', path)) = line.split_last().filter(|(_, path)| !path.is_empty()) {
+        let socket = OsString::from_vec(path.to_vec()).into();
+        return Ok(Daemon {
+            child,
+            _output: output,
+            socket,
+        });
+    }
+    let status = end(&mut child);
+    Err(failure(format!(
+        "{shown} --private ended before it was ready ({status})"
+    )))
+}
+
+/// Reads up to the end of a line, of the output, or of what a path may have; in a thread, because
+/// it may never come. None: there is no thread to be had.
+fn first_line(output: ChildStdout) -> Option<Receiver<(Vec<u8>, BufReader<ChildStdout>)>> {
+    let (sender, said) = channel();
+    let read = move || {
+        let mut output = BufReader::new(output);
+        let mut line = Vec::new();
         // An error leaves the line without its end, as the daemon's own end does.
         let _ = output
             .by_ref()
             .take(LONGEST_PATH)
             .read_until(b'\n', &mut line);
-        if line.pop() == Some(b'\n') && !line.is_empty() {
-            let socket = OsString::from_vec(line).into();
-            return Ok(Daemon {
-                child,
-                _output: output,
-                socket,
-            });
-        }
-    }
+        // Nobody waits for it any more when it comes too late.
+        let _ = sender.send((line, output));
+    };
+    let thread = thread::Builder::new().name("interpretd-start".into());
+    thread.spawn(read).is_ok().then_some(said)
+}
+
+/// Ends a daemon that is of no use; how it ended.
+fn end(child: &mut Child) -> String {
     drop(child.stdin.take());
+    // One that has ended by itself can't be killed any more, and tells its own status.
     let _ = child.kill();
-    let status = child
+    child
         .wait()
-        .map_or_else(|error| error.to_string(), |status| status.to_string());
-    Err(failure(format!(
-        "{shown} --private ended before it was ready ({status})"
-    )))
+        .map_or_else(|error| error.to_string(), |status| status.to_string())
 }

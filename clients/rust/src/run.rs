@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use crate::calls::{self, Answer, Calls};
 use crate::connection::Mailbox;
-use crate::interpreter::{Interpreter, Session};
+use crate::interpreter::Interpreter;
 use crate::machine::{Body, Frame, check_name};
+use crate::opening::Session;
 use crate::response::arguments;
 use crate::wire_constants as wire;
 use crate::{
@@ -283,7 +284,7 @@ impl<'a> Run<'a> {
         let given = frame.body.optional("arguments").unwrap_or_default();
         let (positional, named) = arguments(given).map_err(Trouble::malformed)?;
         let extra = self.tools.and_then(|tools| tools.get(&name));
-        let Some(tool) = extra.or_else(|| self.interpreter.tools.get(&name)) else {
+        let Some(tool) = extra.or_else(|| self.interpreter.plan.tools.get(&name)) else {
             let error =
                 ToolError::new(format!("name '{name}' is not defined")).of_type("NameError");
             answer_call(session, frame.id, number, Err(error));

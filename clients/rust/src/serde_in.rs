@@ -398,6 +398,7 @@ mod tests {
     struct Whole {
         id: u64,
         big: i128,
+        wide: u128,
         pair: (u8, char),
         maybe: Option<bool>,
         unit: (),
@@ -410,6 +411,7 @@ mod tests {
         Whole {
             id: u64::MAX,
             big: -(1 << 100),
+            wide: u128::MAX,
             pair: (7, 'é'),
             maybe: None,
             unit: (),
@@ -429,8 +431,8 @@ mod tests {
         let value = Value::from_serialize(&whole()).unwrap();
         assert_eq!(
             value.repr(),
-            "{'id': 18446744073709551615, 'big': -1267650600228229401496703205376, 'pair': [7, 'é'], \
-             'maybe': None, 'unit': None, 'shapes': ['Empty', {'Circle': 2.0}, {'Line': [1, 2]}, \
+            "{'id': 18446744073709551615, 'big': -1267650600228229401496703205376, \
+             'wide': 340282366920938463463374607431768211455, 'pair': [7, 'é'], 'maybe': None, 'unit': None, 'shapes': ['Empty', {'Circle': 2.0}, {'Line': [1, 2]}, \
              {'Named': {'name': 'n'}}], 'by_key': {(1, 2): 0.5}, 'text': 't'}"
         );
         assert_eq!(value.deserialize_into::<Whole>().unwrap(), whole());

@@ -104,6 +104,8 @@ impl<'de> de::Deserializer<'de> for Value {
                     visitor.visit_u64(value)
                 } else if let Ok(value) = i128::try_from(value.as_ref()) {
                     visitor.visit_i128(value)
+                } else if let Ok(value) = u128::try_from(value.as_ref()) {
+                    visitor.visit_u128(value)
                 } else {
                     visitor.visit_string(value.to_string())
                 }

@@ -8,6 +8,9 @@ use std::time::Duration;
 use crate::InterpreterError;
 
 const MAX_DAYS: i64 = 999_999_999;
+/// An offset from UTC is less than this.
+pub(crate) const SECONDS_OF_DAY: u32 = 86_400;
+
 const DAY_MICROSECONDS: i128 = 86_400_000_000;
 
 fn bad(what: &str, text: &str) -> InterpreterError {
@@ -124,7 +127,7 @@ impl Time {
 
     /// The same time with an offset from UTC in seconds, which must be less than a day.
     pub fn with_offset(self, seconds: i32) -> Option<Self> {
-        (seconds.unsigned_abs() < 86_400).then_some(Time {
+        (seconds.unsigned_abs() < SECONDS_OF_DAY).then_some(Time {
             offset: Some(seconds),
             ..self
         })

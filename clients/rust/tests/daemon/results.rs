@@ -173,6 +173,35 @@ async fn values_come_back_as_they_went() {
     }
 }
 
+/// What Python has no value for is said before it is sent.
+#[tokio::test]
+async fn values_that_cannot_be() {
+    let range = Value::Range {
+        start: 0,
+        stop: 5,
+        step: 0,
+    };
+    let interpreter = interpreter();
+    for (value, text) in [
+        (range, "ValueError: range() arg 3 must not be zero"),
+        (
+            Value::TimeZone(86_400),
+            "ValueError: a timezone's offset must be less than a day",
+        ),
+        (
+            Value::TimeZone(i32::MIN),
+            "ValueError: a timezone's offset must be less than a day",
+        ),
+    ] {
+        let inside = Value::List(vec![Value::Tuple(vec![value])]);
+        let error = interpreter.set_variable("x", inside.clone()).await;
+        assert_eq!(error.unwrap_err().to_string(), text);
+        let error = interpreter.run("1").variable("x", inside).await.error;
+        assert_eq!(error.unwrap().to_string(), text);
+    }
+    assert_eq!(interpreter.run("1").await.value, Value::Int(1));
+}
+
 #[tokio::test]
 async fn reprs_are_pythons() {
     let interpreter = interpreter();

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sessions: order of executes, cancelling, sharing by id, ends.
 
+use std::future::IntoFuture;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use interpretd::{Interpreter, InterpreterError, ToolDefinition, Tools, Value};
+use interpretd::{
+    Interpreter, InterpreterConfig, InterpreterError, SessionFilter, ToolDefinition, Tools, Value,
+    list_sessions,
+};
 
 use crate::{Daemon, configured, endless, interpreter, until};
 
@@ -276,6 +280,71 @@ async fn what_ends_a_session() {
     );
 }
 
+/// A stream between two parts is not polled; the session is there for others nevertheless.
+#[tokio::test]
+async fn a_stream_that_rests_is_in_nobodys_way() {
+    let interpreter = configured(sleepy(), endless);
+    let long = Duration::from_secs(30);
+    let mut run = interpreter
+        .run("x = 5\nprint('on')\nsleepy(n=1)\nwhile True: sleepy(n=2)")
+        .stream();
+    assert_eq!(run.next().await.as_deref(), Some("on\n"));
+    for _ in 0..3 {
+        let state = tokio::time::timeout(long, interpreter.describe())
+            .await
+            .expect("the stream holds up others")
+            .unwrap()
+            .state;
+        assert!(state == "running" || state == "waiting", "{state}");
+        let x = tokio::time::timeout(long, interpreter.get_variable_async("x")).await;
+        assert_eq!(x.unwrap().unwrap(), Some(Value::Int(5)));
+        let _ = tokio::time::timeout(Duration::from_millis(1), run.next()).await;
+    }
+    assert!(interpreter.cancel().await.unwrap());
+    let error = run.finish().await.error;
+    assert!(
+        matches!(error, Some(InterpreterError::Cancelled(_))),
+        "{error:?}"
+    );
+}
+
+/// So it is while the session is being opened.
+#[tokio::test]
+async fn an_opening_that_nobody_polls_goes_on() {
+    for micros in (0..3000).step_by(300) {
+        let interpreter = interpreter();
+        let mut run = interpreter.run("print(1)").stream();
+        let _ = tokio::time::timeout(Duration::from_micros(micros), run.next()).await;
+        let info = tokio::time::timeout(Duration::from_secs(30), interpreter.session_info()).await;
+        info.expect("the opening stands still").unwrap();
+        assert_eq!(run.finish().await.stdout, "1\n");
+    }
+}
+
+/// And a close in the midst of it ends the session.
+#[tokio::test]
+async fn closed_while_it_is_opened() {
+    let daemon = Daemon::start();
+    for micros in (0..3000).step_by(300) {
+        let interpreter = configured(Tools::new(), |config| {
+            config.socket = Some(daemon.socket.clone());
+            config.keep = Some(true);
+        });
+        let run = interpreter.run("1").into_future();
+        let _ = tokio::time::timeout(Duration::from_micros(micros), run).await;
+        interpreter.close().await.unwrap();
+        let error = interpreter.run("1").await.error.unwrap().to_string();
+        assert_eq!(error, "this Interpreter is closed");
+    }
+    let mut config = InterpreterConfig::default();
+    config.socket = Some(daemon.socket.clone());
+    until("the end of all sessions", async || {
+        let left = list_sessions(&config, &SessionFilter::default()).await;
+        left.unwrap().is_empty()
+    })
+    .await;
+}
+
 /// A private daemon belongs to the process, not to the runtime that started it.
 #[test]
 fn runtimes_come_and_go() {
@@ -307,4 +376,28 @@ fn an_interpreter_is_used_in_several_runtimes() {
         assert_eq!(done.value, Value::Int(expected), "{:?}", done.error);
     }
     assert_eq!(interpreter.get_variable("x"), Some(Value::Int(3)));
+    // A runtime that ends in the midst of a run.
+    let ended = build();
+    let mut run = interpreter.run("print(x)\nsleepy(n=0)").stream();
+    assert_eq!(ended.block_on(run.next()).as_deref(), Some("3\n"));
+    drop(ended);
+    build().block_on(async {
+        // The tool's timer may find its runtime gone, which Tokio calls a panic: a tool's failure.
+        drop(run);
+        let done = interpreter.run("x").await;
+        assert_eq!(done.value, Value::Int(3), "{:?}", done.error);
+    });
+}
+
+/// Without what it needs of a runtime there is an error, no panic and no wait.
+#[test]
+fn a_runtime_without_io_or_time() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    let error = runtime.block_on(async { interpreter().run("1").await.error.unwrap() });
+    let InterpreterError::Service { code, .. } = &error else {
+        panic!("{error:?}")
+    };
+    assert_eq!(code, "no_runtime", "{error}");
 }

@@ -141,6 +141,10 @@ async fn a_session_that_was_closed_says_so() {
     assert_eq!(code, "closed", "{message}");
     assert!(message.starts_with("the session has ended: "), "{message}");
     assert!(ran.is_some());
+    // The methods that aren't async know it too.
+    assert_eq!(first.export_state().unwrap_err(), error);
+    assert_eq!(first.import_state(b"x").unwrap_err(), error);
+    assert_eq!(first.get_variable("x"), None);
 }
 
 /// A server that answers the first bytes with these, once for each connection.
