@@ -440,8 +440,9 @@ class Life(unittest.TestCase):
         from interpretd import _wire_constants as wire
         from interpretd._channel import control
 
+        session = box.session_id
         rows = control(box._path, wire.MSG_LIST, {})["sessions"]
-        return next(row["pid"] for row in rows if row["session"] == box.session_id)
+        return next(row["pid"] for row in rows if row["session"] == session)
 
     def test_fork(self):
         with Interpreter() as box:

@@ -675,7 +675,7 @@ class _AsyncRun:
         """Sends the request and gives its output, to its end."""
         owner = self.owner
         turns = owner._turns
-        turns.begin(self, owner._session, asyncio.current_task)
+        turns.begin(self, asyncio.current_task)
         holder: object = None
         try:
             async with aclosing(self._steps(body)) as steps:

@@ -35,6 +35,7 @@ _DOUBLES: Final = struct.Struct(">dd")
 _INT64_MIN: Final = -(1 << 63)
 _INT64_MAX: Final = (1 << 63) - 1
 _SMALL: Final = 1 << 14
+_PACKER_ROOM: Final = 1 << 12  # to begin with: a large one costs each connection page faults
 
 _ExtType = msgpack.ExtType
 
@@ -111,7 +112,7 @@ def _big_int(value: Any) -> Any:
 
 def new_packer() -> msgpack.Packer:
     """A packer for lowered values."""
-    return msgpack.Packer(strict_types=True, use_bin_type=True, default=_big_int)
+    return msgpack.Packer(strict_types=True, use_bin_type=True, default=_big_int, buf_size=_PACKER_ROOM)
 
 
 def _asked(value: Any) -> Any:

@@ -12,14 +12,14 @@ import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextvars import copy_context
 from types import TracebackType
-from typing import Any, Final, NoReturn, Self, overload
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, overload
 
 from . import _wire_constants as wire
 from ._arguments import fork_count, receiver
 from ._channel import Channel, ConnectionLostError, Mailbox, control
 from ._codec import prepared
 from ._config import Config, Limits, check_config
-from ._errors import InterpretThisError, ServiceError, error_from_failure
+from ._errors import InterpretThisError, LimitExceededError, ServiceError, SessionLostError, error_from_failure
 from ._failures import failure_of
 from ._loops import LoopCall, private_loop, run_in_thread
 from ._machine import answer_body, check_name
@@ -57,6 +57,7 @@ from ._turns import WITHIN, Turns, is_busy, not_within
 _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, list, dict, tuple})
 _LAST: Final = frozenset({wire.MSG_RESULT, wire.MSG_ERROR})
 _NONSENSE: Final = frozenset({"bad_body", "unknown_message"})
+_TOLD: Final = frozenset({"_limits", "_session", "_client", "_isolation"})
 _OPENING_TIME = 30.0
 _PARTING_TIME: Final = 10.0
 _LOOP_LOOK: Final = 0.5
@@ -71,11 +72,19 @@ class Interpreter:
     with its last client, unless `socket` names a service or `keep` is true: then it lives until `close()`, or, once
     nobody is attached, for the service's idle time. May be used by several threads, and while a script runs.
 
+    A new session is opened while the program goes on: the first use sends its request right behind, and it is that use
+    which raises what the service refuses. Who attaches, or asks for a name, durability or a life of its own, waits.
+
     A `name` opens the session of that name, or attaches to it if there is one; it is this user's alone. A session of
     `durability` "idle" is stored by the service when nobody has used it for a while, and woken by the next who
     attaches; one of "every" is also stored before each answer, so that nothing answered is lost whatever dies. Both
     stay until `end()`, or unused for `ttl` seconds; `close()` only leaves them. `tags` are for `list_sessions`.
     """
+
+    _limits: dict[str, float]
+    _session: str
+    _client: int
+    _isolation: list[str]
 
     def __init__(
         self,
@@ -96,37 +105,65 @@ class Interpreter:
         path, self._keep, self._ends_session = place_wanted(socket, session, keep, lasting)
         self._tools = Toolset(tools)
         self._closed = self._broken = False
+        self._refused: Exception | None = None
+        self._opening: list[Mailbox] = []
         self._turns = Turns()
         self._connecting = threading.Lock()
         self._path = private_socket() if path is None else path
         self._channel = Channel(self._path)
-        try:
-            self._start(limits, session, lasting)
-        except BaseException:
-            self._closed = True
-            self._channel.close()
-            raise
+        self._start(limits, session, lasting)
+        if session is not None or lasting is not NO_WISHES:
+            try:
+                self._settle()
+            except SessionLostError as error:
+                raise ServiceError(str(error), error.code) from None
 
     def _start(self, config: Limits | None, session: str | None, lasting: Wishes = NO_WISHES) -> None:
-        requests = opening(self._tools, config, session, self._keep, lasting.fields())
+        """Asks for the session. What comes next is sent right behind it, so a new session costs no waiting."""
+        self._opening = self._channel.begin_all(opening(self._tools, config, session, self._keep, lasting.fields()))
+
+    def _settle(self) -> None:
+        """Takes the answers to the opening, if nobody has yet. What they refuse ends this Interpreter."""
+        with self._connecting:
+            if self._refused is not None:
+                raise self._refused.with_traceback(None)
+            if self._opening:
+                try:
+                    self._opened(self._opening)
+                except Exception as error:
+                    self._refused = error
+                    self._closed = True
+                    self._channel.close()
+                    raise
+                self._opening = []
+
+    def _opened(self, boxes: list[Mailbox]) -> None:
         channel = self._channel
         try:
-            boxes = channel.begin_all(requests)
             hello = channel.answer(boxes[0], _OPENING_TIME)
             channel.machine.max_frame = hello["max_frame"]
             opened = channel.answer(boxes[1], _OPENING_TIME)
             for box in boxes[2:]:
                 channel.answer(box, _OPENING_TIME)
         except ConnectionLostError:
-            raise ServiceError(f"interpretd at {self._path} closed the connection", "no_daemon") from None
+            raise SessionLostError(f"interpretd at {self._path} closed the connection", "no_daemon") from None
         except TimeoutError:
-            raise ServiceError(f"interpretd at {self._path} doesn't answer", "no_daemon") from None
+            raise SessionLostError(f"interpretd at {self._path} doesn't answer", "no_daemon") from None
         for box in boxes:
             channel.end(box)
-        self._limits: dict[str, float] = opened["limits"]
-        self._session: str = opened["session"]
-        self._client: int = opened["client"]
-        self._isolation: list[str] = opened["isolation"]
+        self._limits = opened["limits"]
+        self._session = opened["session"]
+        self._client = opened["client"]
+        self._isolation = opened["isolation"]
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What the answer to the opening tells is waited for when it is asked for."""
+            if name in _TOLD and (self._opening or self._refused is not None):
+                self._settle()
+                return object.__getattribute__(self, name)
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
 
     # ---- scripts
 
@@ -330,7 +367,7 @@ class Interpreter:
         """
         if not isinstance(data, bytes):
             raise TypeError(f"'{type(data).__name__}' object is not an instance of 'bytes'")
-        not_within(self._session)
+        not_within(self)
         channel = self._open_channel()
         try:
             box = channel.begin(wire.MSG_IMPORT, {"size": len(data)})
@@ -480,11 +517,16 @@ class Interpreter:
         except ConnectionLostError:
             raise self._lost(None) from None
 
-    def _open_channel(self) -> Channel:
+    def _open_channel(self, settled: bool = True) -> Channel:
+        """The connection; not settled: what the opening is answered is seen to after a request was sent behind it."""
+        if self._refused is not None:
+            self._settle()
         if self._closed:
             raise InterpretThisError("this Interpreter is closed")
         if self._broken:
             self._reconnect()
+        if settled and self._opening:
+            self._settle()
         return self._channel
 
     def _reconnect(self) -> None:
@@ -493,6 +535,8 @@ class Interpreter:
             if self._broken:
                 self._channel = Channel(self._path)
                 self._start(None, self._session)
+                boxes, self._opening = self._opening, []
+                self._opened(boxes)
                 self._broken = False
 
     def _lost(self, execute: int | None) -> InterpretThisError:
@@ -535,9 +579,9 @@ class _Run:
         """Sends the request and stays with it to the end."""
         owner = self.owner
         turns = owner._turns
-        turns.begin(self, owner._session)
+        turns.begin(self)
         try:
-            channel = owner._open_channel()
+            channel = owner._open_channel(False)
             try:
                 frame = self._first(channel, body)
                 while frame[0] not in _LAST:
@@ -564,9 +608,9 @@ class _Run:
         """The same, giving output as it comes. Closing it before the end stops the run."""
         owner = self.owner
         turns = owner._turns
-        turns.begin(self, owner._session)
+        turns.begin(self)
         try:
-            channel = owner._open_channel()
+            channel = owner._open_channel(False)
             try:
                 frame = self._first(channel, body)
                 while frame[0] not in _LAST:
@@ -591,6 +635,8 @@ class _Run:
     def _first(self, channel: Channel, body: dict[str, Any]) -> Any:
         """Sends the request, when it is this run's turn, and waits for what comes first."""
         self._send(channel, body)
+        if self.owner._opening:
+            self.owner._settle()
         frame = self._next(channel)
         tries = 0
         while frame[0] == wire.MSG_ERROR and is_busy(frame):
@@ -624,10 +670,19 @@ class _Run:
             self._drop_calls()
 
     def _send(self, channel: Channel, body: dict[str, Any]) -> None:
-        try:
-            self._box = channel.begin(self._message, body)
-        except ConnectionLostError:
-            raise self.owner._lost(None) from None
+        owner = self.owner
+        box = None
+        while box is None:
+            try:
+                box = channel.begin(self._message, body)
+            except ConnectionLostError:
+                raise owner._lost(None) from None
+            except LimitExceededError:
+                if not owner._opening:
+                    raise
+            if box is None:
+                owner._settle()  # now the service's own limit is known
+        self._box = box
         if self._cancelled:
             self.cancel()
 

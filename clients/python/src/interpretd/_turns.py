@@ -39,10 +39,10 @@ def is_busy(frame: Any) -> bool:
     return bool(frame[0] == wire.MSG_ERROR and frame[2].get("code") == "busy")
 
 
-def not_within(session: str | None) -> None:
-    """RuntimeError in a tool that a run of this session waits for."""
+def not_within(owner: Any) -> None:
+    """RuntimeError in a tool that a run of this Interpreter's session waits for."""
     for run in WITHIN.get():
-        if run.owner._session == session and run in run.owner._turns.runs:
+        if run.owner._session == owner._session and run in run.owner._turns.runs:
             raise RuntimeError(_OWN_TOOL)
 
 
@@ -58,9 +58,9 @@ class Turns:
         self._waiting = 0
         self.holders: list[object] = []
 
-    def begin(self, run: Any, session: str | None, caller: Callable[[], object] = threading.get_ident) -> None:
+    def begin(self, run: Any, caller: Callable[[], object] = threading.get_ident) -> None:
         """RuntimeError for a run that would wait for its own caller."""
-        not_within(session)
+        not_within(run.owner)
         if self.holders and caller() in self.holders:
             raise RuntimeError(_OWN_OUTPUT)
         self.runs.add(run)
