@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What tests/bench/clients/round_trip.py measures, in Rust: `round_trip trips ECHO_SOCKET` or
-//! `round_trip values` prints microseconds as JSON.
+//! What tests/bench/clients/round_trip.py measures, in Rust: `round_trip trips ECHO_SOCKET`,
+//! `round_trip openings ECHO_SOCKET` or `round_trip values` prints microseconds as JSON.
 
 use interpretd::{
     Dict, Interpreter, InterpreterConfig, InterpreterDeps, ToolDefinition, Tools, Value,
 };
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixStream;
 
@@ -14,6 +14,9 @@ const TURNS: usize = 40;
 const WARM_TURNS: usize = 4;
 const BATCH: usize = 50;
 const LARGE_CALLS: usize = 20;
+const OPENINGS: usize = 100;
+const WARM_OPENINGS: usize = 10;
+const APART: Duration = Duration::from_millis(10);
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
@@ -87,6 +90,35 @@ async fn trips(path: &str) -> Outcome {
     Ok(())
 }
 
+async fn openings(path: &str) -> Outcome {
+    let mut config = InterpreterConfig::default();
+    config.socket = Some(std::env::var("BENCH_SERVICE")?.into());
+    config.keep = Some(false);
+    let (mut connects, mut opens) = (Vec::new(), Vec::new());
+    for turn in 0..WARM_OPENINGS + OPENINGS {
+        tokio::time::sleep(APART).await;
+        let start = Instant::now();
+        let mut socket = UnixStream::connect(path).await?;
+        socket.write_all(&[0; 40]).await?;
+        assert!(socket.read(&mut [0; 4096]).await? > 0);
+        let connected = since(start);
+        drop(socket);
+        tokio::time::sleep(APART).await;
+        let start = Instant::now();
+        let interpreter = Interpreter::new(InterpreterDeps::default(), config.clone());
+        assert!(interpreter.run("1 + 1").await.is_ok());
+        let opened = since(start);
+        interpreter.close().await?;
+        if turn >= WARM_OPENINGS {
+            connects.push(connected);
+            opens.push(opened);
+        }
+    }
+    let members = [percentiles("connect", connects), percentiles("open", opens)];
+    println!("{{{}}}", members.join(", "));
+    Ok(())
+}
+
 /// Values of 1 MB, as round_trip.py has them.
 fn large_values() -> [(&'static str, Value); 3] {
     let tags = vec![Value::from("new"), Value::from("blue")];
@@ -131,7 +163,8 @@ async fn main() -> Outcome {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.as_slice() {
         [what, path] if what == "trips" => trips(path).await,
+        [what, path] if what == "openings" => openings(path).await,
         [what] if what == "values" => values().await,
-        _ => Err("usage: round_trip trips ECHO_SOCKET | values".into()),
+        _ => Err("usage: round_trip trips ECHO_SOCKET | openings ECHO_SOCKET | values".into()),
     }
 }

@@ -1,4 +1,4 @@
-// round_trip.mjs - what round_trip.py measures, in Node: `trips ECHO_SOCKET` or `values`; prints microseconds as JSON.
+// round_trip.mjs - what round_trip.py measures, in Node: `trips ECHO_SOCKET`, `openings ECHO_SOCKET` or `values`; prints microseconds as JSON.
 // SPDX-License-Identifier: MIT OR Apache-2.0
 import { createRequire } from 'node:module'
 import { createConnection } from 'node:net'
@@ -8,6 +8,8 @@ const TURNS = 40
 const WARM_TURNS = 30
 const BATCH = 50
 const LARGE_CALLS = 20
+const OPENINGS = 100
+const APART = 10
 const ROW = {
   id: 1_234_567,
   name: 'an item of the list',
@@ -68,7 +70,38 @@ async function trips(path) {
   }
   socket.destroy()
   await box.close()
-  return Object.fromEntries(Object.entries(samples).map(([kind, list]) => [kind, percentiles(list)]))
+  return Object.fromEntries(
+    Object.entries(samples).map(([kind, list]) => [kind, percentiles(list)]),
+  )
+}
+
+async function openings(path) {
+  const message = Buffer.alloc(40)
+  const connect = () =>
+    new Promise((resolve) => {
+      const socket = createConnection({ path }, () => socket.write(message))
+      socket.once('data', () => {
+        socket.destroy()
+        resolve()
+      })
+    })
+  let box
+  const open = async () => {
+    box = new Interpreter({}, { socket: process.env.BENCH_SERVICE, keep: false })
+    await box.execute('1 + 1')
+  }
+  const samples = { connect: [], open: [] }
+  for (let turn = 0; turn < OPENINGS + 10; turn++) {
+    for (const [kind, action] of Object.entries({ connect, open })) {
+      await new Promise((resolve) => setTimeout(resolve, APART))
+      const found = await timed(action, 1)
+      if (turn >= 10) samples[kind].push(...found)
+    }
+    await box.close()
+  }
+  return Object.fromEntries(
+    Object.entries(samples).map(([kind, list]) => [kind, percentiles(list)]),
+  )
 }
 
 async function values() {
@@ -91,4 +124,4 @@ async function values() {
 }
 
 const [what, path] = process.argv.slice(2)
-console.log(JSON.stringify(await (what === 'trips' ? trips(path) : values())))
+console.log(JSON.stringify(await { trips, openings, values }[what](path)))

@@ -8,6 +8,9 @@ call of a tool to the next, of a script that does nothing else. The three take t
 on disturbs them alike; and all processes have one processor, for otherwise it is the kernel's choice of the moment
 whether a client and its worker, or the two ends of the echo, share one, which is the larger part of the figures.
 
+Then openings, at most a hundred a second: a connection and one echo over it, and a new session with execute('1 + 1'),
+in turns; what counts is the difference of the medians.
+
 Then values of 1 MB, on all processors, set as a variable and read again: a str, bytes, and rows (a list of dicts with
 ints, floats, texts and lists in them). Beside the rows stands what the MessagePack library alone takes for them, which a
 client can't be quicker than. Of several rounds the best of each kind counts: other work on the machine only ever adds.
@@ -35,6 +38,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 TURNS, BATCH = 40, 50
 LARGE_CALLS = 20
+OPENINGS, APART = 100, 0.01
 ROW = {
     "id": 1_234_567,
     "name": "an item of the list",
@@ -108,6 +112,33 @@ def python_trips(path):
     return {kind: percentiles(list_) for kind, list_ in samples.items()}
 
 
+def python_openings(path):
+    samples = {"connect": [], "open": []}
+    message = bytes(40)
+    where = os.environ["BENCH_SERVICE"]
+
+    def connect():
+        with socket.socket(socket.AF_UNIX) as echo:
+            echo.connect(path)
+            echo.sendall(message)
+            echo.recv(4096)
+
+    def begin():
+        box = Interpreter(socket=where, keep=False)
+        box.execute("1 + 1")
+        opened.append(box)
+
+    opened = []
+    for turn in range(OPENINGS + 10):
+        for kind, function in (("connect", connect), ("open", begin)):
+            time.sleep(APART)
+            found = timed(function, 1)
+            if turn >= 10:
+                samples[kind] += found
+        opened.pop().close()
+    return {kind: percentiles(list_) for kind, list_ in samples.items()}
+
+
 def python_values():
     found = {}
     with Interpreter() as box:
@@ -121,7 +152,7 @@ def python_values():
 
 
 def commands():
-    """How each language measures; the arguments `trips PATH` or `values` follow."""
+    """How each language measures; the arguments `trips PATH`, `openings PATH` or `values` follow."""
     found = {"python": [sys.executable, __file__]}
     node = os.environ.get("NODE") or shutil.which("node")
     cargo = os.environ.get("CARGO") or shutil.which("cargo")
@@ -140,10 +171,11 @@ def measured(command, *arguments):
     return json.loads(done.stdout)
 
 
-def trips(languages, rounds):
-    """{language: {kind: [median, 99th percentile]}}, with all on one processor."""
+def trips(languages, rounds, what="trips"):
+    """{language: {kind: [median, 99th percentile]}}; trips with all on one processor."""
     every = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {min(every)})  # children inherit it
+    if what == "trips":
+        os.sched_setaffinity(0, {min(every)})  # children inherit it
     folder = tempfile.mkdtemp(prefix="interpretd-bench-")
     path = os.path.join(folder, "echo")
     server = serve_echo(path)
@@ -151,7 +183,7 @@ def trips(languages, rounds):
     try:
         for _ in range(rounds):
             for language, command in languages.items():
-                for kind, figures in measured(command, "trips", path).items():
+                for kind, figures in measured(command, what, path).items():
                     before = best.setdefault(language, {}).get(kind, figures)
                     best[language][kind] = [min(*pair) for pair in zip(figures, before, strict=True)]
     finally:
@@ -165,6 +197,8 @@ def trips(languages, rounds):
 def main():
     if sys.argv[1:2] == ["trips"]:
         return print(json.dumps(python_trips(sys.argv[2])))
+    if sys.argv[1:2] == ["openings"]:
+        return print(json.dumps(python_openings(sys.argv[2])))
     if sys.argv[1:] == ["values"]:
         return print(json.dumps(python_values()))
     if len(sys.argv) > 2 or not all(argument.isdigit() for argument in sys.argv[1:]):
@@ -179,6 +213,13 @@ def main():
             f"{language:9}{echo:8.1f}{echo99:8.1f}{execute:10.1f}{execute99:8.1f}{execute / echo:7.2f}"
             f"{tool:10.1f}{tool99:8.1f}{tool / echo:7.2f}"
         )
+    print("\nopenings, us: median and 99th percentile; the last is what a new session costs beside a connection")
+    print(f"{'':9}{'connect + echo':>16}{'p99':>8}{'open + execute':>16}{'p99':>8}{'less':>8}")
+    with Interpreter() as keeper:
+        os.environ["BENCH_SERVICE"] = keeper._path
+        for language, found in trips(languages, rounds, "openings").items():
+            (connect, connect99), (begin, begin99) = found["connect"], found["open"]
+            print(f"{language:9}{connect:16.1f}{connect99:8.1f}{begin:16.1f}{begin99:8.1f}{begin - connect:8.1f}")
     kinds = [*(f"{name} {way}" for name in LARGE for way in ("in", "out")), "library in", "library out"]
     print("\nvalues of 1 MB, MB/s; library: the rows through the MessagePack library alone, without a daemon")
     print(f"{'':9}" + "".join(f"{kind:>13}" for kind in kinds))
