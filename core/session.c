@@ -239,7 +239,7 @@ static void begin(itd_vm *vm, const itd_run_options *options)
     itd_budget_cpu(vm);
     memset(vm->calls, 0, sizeof vm->calls);
     vm->parallel_calls = 0;
-    itd_heap_new_peak(vm);
+    itd_heap_begin_run(vm);
     itd_budget_begin(vm);
     itd_outcome_clear(vm);
 }
@@ -381,7 +381,7 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
     begin_compiling(vm);
     code = code_of(vm, source, size, options->name);
     end_compiling(vm);
-    itd_heap_catch_up(vm);
+    if (!itd_heap_catch_up(vm)) code = ITD_ERROR;
     /* Operations count what the script does: whether it had to be compiled makes no difference. */
     if (!vm->stopped) itd_budget_begin(vm);
     func = itd_failed(code) ? ITD_ERROR : itd_func_new(vm, ITD_AS(itd_code, code), itd_of(itd_main_dict(vm)), ITD_NONE);

@@ -51,6 +51,9 @@
 #define FETCH_MIN ((size_t)8 << 20)
 #define FETCH_STEP ((size_t)512 << 10)
 #define FREE_KEPT 512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
+#define FREE_OVER 256 /* so many more make it worth while to look for them */
+#define GIVE_STEP ((size_t)64) /* blocks given back between two looks for a stop */
+#define LEFT_ROOM ((uint64_t)256 << 10) /* for ending a run that left a collection */
 
 /* Classes step by 16 to 512, then about a quarter more each, as 64 KiB divides. */
 static const uint32_t class_sizes[] = {
@@ -195,7 +198,13 @@ void itd_heap_stretch(itd_vm *vm, bool on)
 
 uint64_t itd_live_bytes(const itd_vm *vm) { return heap.live; }
 uint64_t itd_peak_bytes(const itd_vm *vm) { return heap.peak > heap.live ? heap.peak : heap.live; }
-void itd_heap_new_peak(itd_vm *vm) { heap.peak = heap.live; }
+
+void itd_heap_begin_run(itd_vm *vm)
+{
+    heap.peak = heap.live;
+    heap.left = false;
+}
+
 
 /* ---- blocks ----------------------------------------------------------------------------- */
 
@@ -220,11 +229,50 @@ static void give_back(size_t at, size_t n)
     for (size_t i = at; i < at + n; i++) heap.blocks[i].dirty = false;
 }
 
-static void give_back_kept(void)
+static bool is_kept(size_t at)
 {
-    for (size_t i = 0; i < heap.high_block; i++)
-        if (heap.blocks[i].state == ITD_BLOCK_FREE && heap.blocks[i].dirty) give_back(i, 1);
-    heap.kept = 0;
+    return heap.blocks[at].state == ITD_BLOCK_FREE && heap.blocks[at].dirty;
+}
+
+static bool must_stop(void)
+{
+    const itd_vm *vm = &itd_the_vm;
+
+    return vm->run && !vm->stopped && itd_stop_due(vm) != ITD_STOP_NONE;
+}
+
+/* Gives back the pages of n kept blocks, those at the end first. The system takes its time over them: false when the run is to stop before it is done. */
+static bool give_back_some(size_t n)
+{
+    for (size_t i = heap.high_block; i > 0 && n > 0;) {
+        size_t run = 0;
+
+        while (run < GIVE_STEP && run < n && i > 0 && is_kept(i - 1)) i--, run++;
+        if (run == 0) {
+            i--;
+            continue;
+        }
+        give_back(i, run);
+        heap.kept -= run;
+        n -= run;
+        if (n > 0 && must_stop()) return false;
+    }
+    return true;
+}
+
+/* Some are kept, the others go back now. */
+static void trim_kept(void)
+{
+    if (heap.kept > FREE_KEPT + FREE_OVER) give_back_some(heap.kept - FREE_KEPT);
+}
+
+/* Kept pages and those in use are one account: with so many bytes more it must hold too. False: the run is to stop. */
+static bool fit_kept(uint64_t bytes)
+{
+    uint64_t all = heap.committed + bytes + heap.kept * ITD_BLOCK;
+
+    if (all <= heap.committed_limit) return true;
+    return give_back_some((size_t)((all - heap.committed_limit + ITD_BLOCK - 1) / ITD_BLOCK) + GIVE_STEP);
 }
 
 /* Before the live bytes fall. */
@@ -244,15 +292,7 @@ static void release_blocks(size_t at, size_t n, uint64_t committed)
     }
     heap.committed -= committed;
     if (at < heap.hint) heap.hint = at;
-    if (heap.kept + n <= FREE_KEPT) heap.kept += n;
-    else give_back(at, n);
-}
-
-/* Accounts for memory taken. Kept pages of free blocks count as well: the two together stay in the account. */
-static void commit(uint64_t bytes)
-{
-    heap.committed += bytes;
-    if (heap.committed + heap.kept * ITD_BLOCK > heap.committed_limit) give_back_kept();
+    heap.kept += n;
 }
 
 /* Takes a block for a class; NULL when the account or the arena is full. */
@@ -262,18 +302,19 @@ static itd_block *take_small(unsigned class)
     itd_block *b;
 
     if (heap.committed + ITD_BLOCK > heap.committed_limit) return NULL;
+    fit_kept(ITD_BLOCK); /* which is a step at the most */
     at = find_blocks(1);
     if (at == SIZE_MAX) return NULL;
     b = &heap.blocks[at];
     heap.hint = at + 1;
-    if (b->dirty && heap.kept) heap.kept--;
+    if (b->dirty) heap.kept--;
     b->state = ITD_BLOCK_SMALL;
     b->class = (uint8_t)class;
     b->cell_size = class_sizes[class];
     b->cells = (uint32_t)(ITD_BLOCK / b->cell_size);
     b->fresh = 0;
     b->dirty = false;
-    commit(ITD_BLOCK);
+    heap.committed += ITD_BLOCK;
     return b;
 }
 
@@ -333,9 +374,19 @@ static void sweep_large(size_t at)
 
 void itd_heap_sweep_all(void)
 {
-    for (size_t i = heap.sweep_next; i < heap.high_block; i++)
-        if (heap.blocks[i].unswept) sweep_block(i);
-    heap.sweep_next = heap.high_block;
+    for (; heap.sweep_next < heap.high_block; heap.sweep_next++) {
+        if (!heap.blocks[heap.sweep_next].unswept) continue;
+        if (itd_heap_worked(heap.blocks[heap.sweep_next].fresh)) return;
+        sweep_block(heap.sweep_next);
+    }
+    trim_kept();
+}
+
+bool itd_heap_look(void)
+{
+    heap.work = 0;
+    heap.leaving |= heap.leavable && must_stop();
+    return heap.leaving;
 }
 
 /* After a mark: large cells are freed at once, small blocks when a class runs out. */
@@ -358,6 +409,7 @@ void itd_heap_sweep_begin(uint64_t live)
     memset(heap.class_sweep, 0, sizeof heap.class_sweep);
     set_trigger();
     if (EAGER_SWEEP) itd_heap_sweep_all();
+    trim_kept();
 }
 
 void itd_heap_trim(itd_vm *vm)
@@ -376,7 +428,7 @@ void itd_heap_trim(itd_vm *vm)
         release_blocks(at, 1, ITD_BLOCK);
     }
     itd_heap_sweep_all();
-    give_back_kept();
+    give_back_some(heap.kept);
     /* Everything is swept: the marks have been used, and the next mark begins with none. */
     madvise(heap.marks, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks, MADV_DONTNEED);
     madvise(heap.mark_stack, heap.mark_capacity * sizeof *heap.mark_stack, MADV_DONTNEED);
@@ -441,15 +493,22 @@ static char *try_large(size_t size, bool clear)
 {
     size_t n = (size + ITD_BLOCK - 1) / ITD_BLOCK, at;
     uint64_t bytes = (size + PAGE - 1) & ~(PAGE - 1);
-    bool dirty = false;
+    bool stopped = false;
     char *cell;
 
-    if (heap.committed + bytes > heap.committed_limit) return NULL;
+    if (heap.committed + bytes > heap.committed_limit || !fit_kept(bytes)) return NULL;
     at = find_blocks(n);
     if (at == SIZE_MAX) return NULL;
+    cell = heap.base + at * ITD_BLOCK;
+    UNPOISON(cell, size);
     for (size_t i = at; i < at + n; i++) {
-        dirty |= heap.blocks[i].dirty;
-        if (heap.blocks[i].dirty && heap.kept) heap.kept--;
+        if (heap.blocks[i].dirty) {
+            size_t from = (i - at) * ITD_BLOCK;
+
+            heap.kept--;
+            if (clear && !stopped) memset(cell + from, 0, size - from < ITD_BLOCK ? size - from : ITD_BLOCK);
+            if (clear && i % GIVE_STEP == 0) stopped |= must_stop();
+        }
         heap.blocks[i].state = i == at ? ITD_BLOCK_LARGE : ITD_BLOCK_TAIL;
         heap.blocks[i].head = (uint32_t)at;
         heap.blocks[i].dirty = false;
@@ -458,11 +517,10 @@ static char *try_large(size_t size, bool clear)
     if (at == heap.hint) heap.hint = at + n;
     heap.blocks[at].span = (uint32_t)n;
     heap.blocks[at].span_bytes = bytes;
-    commit(bytes);
-    cell = heap.base + at * ITD_BLOCK;
-    UNPOISON(cell, size);
-    if (dirty && clear) memset(cell, 0, size);
-    return cell;
+    heap.committed += bytes;
+    if (!stopped) return cell;
+    release_blocks(at, n, bytes);
+    return NULL;
 }
 
 static char *try_alloc(size_t size, bool clear)
@@ -482,11 +540,26 @@ static char *try_alloc(size_t size, bool clear)
     return cell;
 }
 
+/* Collects; whole: down to the last free cell. Marking a large heap takes longer than a stop may: the collection is left when one is asked for, once in a run,
+ * and made up for when the next begins. Then false, and the stop is pending. */
+static bool collect(itd_vm *vm, bool whole)
+{
+    heap.leavable = vm->run && !vm->stopped && !heap.left;
+    itd_collect(vm);
+    if (whole && !heap.leaving) itd_heap_sweep_all();
+    heap.leavable = false;
+    if (!heap.leaving) return true;
+    heap.leaving = false;
+    heap.left = heap.overdue = true;
+    heap.trigger = heap.live + LEFT_ROOM;
+    return itd_check_stop(vm);
+}
+
 static ITD_NOINLINE bool make_room(itd_vm *vm, size_t size)
 {
     if (heap.live + size <= heap.trigger) return true;
-    if (!vm->no_collect) itd_collect(vm);
-    else heap.overdue = true;
+    if (vm->no_collect) heap.overdue = true;
+    else if (!collect(vm, false)) return false;
     if (heap.live + size <= heap.trigger) return true;
     if (size > heap.limit || heap.live + size > heap.limit) return false;
     heap.trigger = heap.live + size * 2 + MIN_TRIGGER;
@@ -501,9 +574,9 @@ static size_t rounded(size_t size)
     return class_sizes[class_of_granules[(size + GRANULE - 1) / GRANULE]];
 }
 
-void itd_heap_catch_up(itd_vm *vm)
+bool itd_heap_catch_up(itd_vm *vm)
 {
-    if (heap.overdue && !vm->no_collect) itd_collect(vm);
+    return !heap.overdue || vm->no_collect || collect(vm, false);
 }
 
 static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
@@ -533,15 +606,9 @@ static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
     cell = try_alloc(size, clear);
     if (ITD_UNLIKELY(!cell)) {
         /* The committed account is full of half-empty blocks: collect, give empty ones back, try once more. */
-        if (!vm->no_collect) {
-            itd_collect(vm);
-            itd_heap_sweep_all();
-        }
-        cell = try_alloc(size, clear);
-        if (!cell) {
-            itd_fail_memory(vm);
-            return NULL;
-        }
+        cell = vm->no_collect || collect(vm, true) ? try_alloc(size, clear) : NULL;
+        /* It may also be that the run is to stop. */
+        if (!cell && itd_check_stop(vm)) itd_fail_memory(vm);
     }
     return cell;
 }
@@ -706,6 +773,7 @@ void itd_discard(itd_vm *vm, void *buffer)
     if (b->state != ITD_BLOCK_LARGE) return;
     heap.live -= b->span_bytes;
     release_blocks(at, b->span, b->span_bytes);
+    trim_kept();
 }
 
 bool itd_fits(itd_vm *vm, size_t size)
@@ -721,8 +789,7 @@ bool itd_reserve(itd_vm *vm, size_t size)
 #endif
     if (heap.live + size > heap.trigger && !make_room(vm, size)) return itd_fail_memory(vm);
     if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit) {
-        if (!vm->no_collect) itd_collect(vm);
-        itd_heap_sweep_all();
+        if (!vm->no_collect && !collect(vm, true)) return false;
         if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit) return itd_fail_memory(vm);
     }
     return true;
@@ -762,6 +829,7 @@ static void free_cell(char *cell)
     if (b->state == ITD_BLOCK_LARGE) {
         heap.live -= b->span_bytes;
         release_blocks(at, b->span, b->span_bytes);
+        trim_kept();
         return;
     }
     heap.live -= b->cell_size;

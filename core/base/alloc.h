@@ -33,7 +33,10 @@ typedef struct itd_heap {
     size_t mark_capacity, mark_count;
     bool mark_overflow;
     bool allowance; /* limits are raised for the start of a run */
-    bool overdue; /* a collection was due while none was allowed */
+    bool overdue; /* a collection was due while none was allowed, or was left */
+    bool leavable, leaving; /* this collection may be left when the run is to stop; it is being left */
+    bool left; /* this run has left a collection */
+    uint32_t work; /* of a collection, since it looked for a stop */
     uint64_t arena_limit, limit, trigger, live, peak, committed, committed_limit;
     char *free[ITD_CLASSES_MAX];
     itd_block *current[ITD_CLASSES_MAX];
@@ -104,6 +107,16 @@ static inline void itd_copy_values(itd_value *to, const itd_value *from, size_t 
 const void *itd_heap_cell_at(uint64_t word);
 void itd_heap_sweep_begin(uint64_t live);
 void itd_heap_sweep_all(void);
+
+#define ITD_COLLECT_STEP 16384u /* work of a collection between two looks for a stop */
+bool itd_heap_look(void);
+
+/* Counts the work of a collection, in cells or so. True: it is being left, for the run is to stop. */
+static inline bool itd_heap_worked(uint32_t work)
+{
+    itd_the_heap.work += work;
+    return __builtin_expect(itd_the_heap.work >= ITD_COLLECT_STEP, 0) ? itd_heap_look() : itd_the_heap.leaving;
+}
 void itd_heap_mark_pinned(itd_vm *vm);
 
 #endif

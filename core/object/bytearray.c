@@ -114,14 +114,17 @@ static itd_value bytearray_getitem(itd_vm *vm, itd_value self, itd_value key)
     if (!itd_charge(vm, (uint64_t)count / 64)) return ITD_ERROR;
     out = itd_bytes_make(vm, true, count, &to);
     if (itd_failed(out)) return ITD_ERROR;
-    for (int64_t j = 0; step != 1 && j < count; j++) to[j] = b->buffer->data[start + j * step];
+    for (int64_t j = 0; step != 1 && j < count; j++) {
+        if (!itd_goes_on(vm, j)) return ITD_ERROR;
+        to[j] = b->buffer->data[start + j * step];
+    }
     if (step == 1 && count) memcpy(to, b->buffer->data + start, (size_t)count);
     return out;
 }
 
 static bool delete_slice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t step, int64_t count)
 {
-    int64_t to, next = 0;
+    int64_t to, rest;
 
     if (count <= 0) return true;
     if (b->exports)
@@ -132,11 +135,12 @@ static bool delete_slice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t st
     }
     if (!itd_charge(vm, (uint64_t)(b->length - start) / 16)) return false;
     to = start;
-    for (int64_t i = start; i < b->length; i++) {
-        if (next < count && i == start + next * step)
-            next++;
+    for (int64_t i = 0, from = start + 1; i < count; i++, from += step) {
+        rest = i + 1 < count ? step - 1 : b->length - from;
+        if (rest > 16) memmove(b->buffer->data + to, b->buffer->data + from, (size_t)rest);
         else
-            b->buffer->data[to++] = b->buffer->data[i];
+            for (int64_t k = 0; k < rest; k++) b->buffer->data[to + k] = b->buffer->data[from + k];
+        to += rest;
     }
     return resize(vm, b, b->length - count);
 }

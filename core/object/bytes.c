@@ -369,8 +369,10 @@ static itd_value bytes_getitem(itd_vm *vm, itd_value self, itd_value key)
         if (count < 0) count = 0;
         if (count == b->length && step == 1 && itd_is_exact(self, itd_bytes_type)) return self;
         out = itd_bytes_new(vm, step == 1 ? b->data + start : NULL, (size_t)count);
-        for (int64_t j = 0; !itd_failed(out) && step != 1 && j < count; j++)
+        for (int64_t j = 0; !itd_failed(out) && step != 1 && j < count; j++) {
+            if (!itd_goes_on(vm, j)) return ITD_ERROR;
             ITD_BYTES_(out)->data[j] = b->data[start + j * step];
+        }
         return out;
     }
     if (!itd_is_int(key) && !itd_type_of(key)->slots.index)

@@ -655,13 +655,18 @@ itd_value itd_bytes_translate(itd_vm *vm, itd_value self, const itd_arg *a)
             drop[((const uint8_t *)deleted.data)[i]] = true;
     }
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 32)) return ITD_ERROR;
-    for (int64_t i = 0; i < v.length; i++) size += !drop[((const uint8_t *)v.data)[i]];
+    size = v.length;
+    for (int64_t i = 0; a[1].given && i < v.length; i++) {
+        size -= drop[((const uint8_t *)v.data)[i]];
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+    }
     out = itd_bytes_make(vm, itd_is_bytearray(self), size, &to);
     if (itd_failed(out)) return ITD_ERROR;
     for (int64_t i = 0; i < v.length; i++) {
         uint8_t c = ((const uint8_t *)v.data)[i];
 
         if (!drop[c]) *to++ = map[c];
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
     }
     return out;
 }

@@ -224,6 +224,7 @@ bool itd_encode_error(struct itd_encoding *e, int64_t start, int64_t stop, const
             strict = start < stop && !e->out.failed;
         } else {
             for (int64_t i = start; i < stop; i++) {
+                if (!itd_goes_on(e->vm, i)) return false;
                 if (replace)
                     put_ascii(e, "?", 1);
                 else

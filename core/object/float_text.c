@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/base/leave.h"
 #include "core/base/unicode.h"
 #include "core/object/float.h"
 #include "core/object/float_parts.h"
@@ -52,12 +53,13 @@ static uint32_t code_at(const itd_str *s, const uint8_t *bytes, int64_t i)
 }
 
 /* Copies with decimal digits and spaces made ASCII; an underscore is dropped between two digits and spoils the text elsewhere. */
-static bool copy_plain(const itd_str *s, const uint8_t *bytes, int64_t from, int64_t to, char *out, size_t *ret_size)
+static bool copy_plain(itd_vm *vm, const itd_str *s, const uint8_t *bytes, int64_t from, int64_t to, char *out, size_t *ret_size)
 {
     size_t n = 0;
     char before = 0;
 
     for (int64_t i = from; i < to; i++) {
+        if (!itd_goes_on(vm, i)) return false;
         uint32_t c = code_at(s, bytes, i);
         int digit = s && c >= 128 ? itd_uni_decimal(c) : -1;
         char plain = digit >= 0 ? (char)('0' + digit) : c < 128 ? (char)c : itd_uni_space(c) && s ? ' ' : '?';
@@ -92,7 +94,21 @@ const char *itd_number_text(itd_vm *vm, itd_value text, size_t *ret_size)
     while (to > from && (is_space(code_at(s, bytes, to - 1)) || (s && code_at(s, bytes, to - 1) > 127 && itd_uni_space(code_at(s, bytes, to - 1))))) to--;
     copy = itd_buffer_new(vm, (size_t)(to - from) + 1);
     if (!copy) return NULL;
-    return copy_plain(s, bytes, from, to, (char *)copy->data, ret_size) ? (const char *)copy->data : NULL;
+    return copy_plain(vm, s, bytes, from, to, (char *)copy->data, ret_size) ? (const char *)copy->data : NULL;
+}
+
+enum { LONG_TEXT = 1 << 20 };
+
+typedef struct scan {
+    const char *text, *end;
+    double value;
+} scan;
+
+static void scan_whole(void *context)
+{
+    scan *s = context;
+
+    s->end = itd_scan_float(s->text, &s->value);
 }
 
 /* Most texts are short ASCII without blanks or underscores and can be read where they are. */
@@ -116,7 +132,12 @@ itd_value itd_float_from_text(itd_vm *vm, itd_value text)
     if (read_in_place(text, &d)) return itd_float_from(vm, d);
     p = itd_number_text(vm, text, &size);
     if (p) {
-        end = itd_scan_float(p, &d);
+        scan s = {.text = p};
+
+        if (size < LONG_TEXT) scan_whole(&s);
+        else if (!itd_leavable(vm, scan_whole, &s)) return ITD_ERROR;
+        end = s.end;
+        d = s.value;
         if (end && end == p + size) return itd_float_from(vm, d);
     }
     if (itd_swallow(vm, itd_BufferError))

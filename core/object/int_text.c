@@ -56,12 +56,24 @@ static bool charge_conversion(itd_vm *vm, size_t digits)
 
 /* ---- from digits ------------------------------------------------------------------------ */
 
+static bool count_digits(itd_vm *vm, const char *digits, size_t size, size_t *ret)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        if (!itd_goes_on(vm, (int64_t)i)) return false;
+        count += digits[i] != '_';
+    }
+    *ret = count;
+    return true;
+}
+
 static itd_value join_bits(itd_vm *vm, const char *digits, size_t size, unsigned width)
 {
     size_t count = 0, at = 0;
     itd_big *r;
 
-    for (size_t i = 0; i < size; i++) count += digits[i] != '_';
+    if (!count_digits(vm, digits, size, &count)) return ITD_ERROR;
     if (!itd_int_allow_bits(vm, count > width ? (count - width) * width : 0) || !itd_charge(vm, size / 16 + 1)) return ITD_ERROR;
     r = itd_int_blank(vm, count * width / 64 + 2);
     if (!r) return ITD_ERROR;
@@ -72,6 +84,7 @@ static itd_value join_bits(itd_vm *vm, const char *digits, size_t size, unsigned
         r->limbs[at / 64] |= d << (at % 64);
         if (at % 64 + width > 64) r->limbs[at / 64 + 1] |= d >> (64 - at % 64);
         at += width;
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
     }
     return itd_int_finish(vm, r, (mp_size_t)(at / 64 + 2), false);
 }
@@ -109,7 +122,7 @@ itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int b
 
     if (size <= 64 && join_word(digits, size, base, &word)) return itd_from_small((int64_t)word);
     if (power_of_two(base)) return join_bits(vm, digits, size, digit_bits(base));
-    for (size_t i = 0; i < size; i++) count += digits[i] != '_';
+    if (!count_digits(vm, digits, size, &count)) return ITD_ERROR;
     if (too_long(vm, count, &limit))
         return itd_raise(vm, itd_ValueError,
                          "Exceeds the limit (%lld digits) for integer string conversion: value has %zu digits; use "
@@ -118,8 +131,10 @@ itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int b
     values = itd_buffer_new(vm, count);
     if (!values || !charge_conversion(vm, count)) return ITD_ERROR;
     count = 0;
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
         if (digits[i] != '_' && (count || digits[i] != '0')) values->data[count++] = (uint8_t)digit_value((unsigned char)digits[i]);
+    }
     if (count == 0) return itd_from_small(0);
     limbs = count * 6 / 64 + 2; /* a digit of base 36 has less than 6 bits */
     r = itd_int_blank(vm, limbs);
@@ -180,12 +195,13 @@ static bool settle_base(const char **text, size_t *size, int *base)
     return true;
 }
 
-/* Digits of the base with single underscores between them. */
-static bool valid_digits(const char *text, size_t size, int base)
+/* Digits of the base with single underscores between them; a failure may be pending when they aren't. */
+static bool valid_digits(itd_vm *vm, const char *text, size_t size, int base)
 {
     bool after_digit = false;
 
     for (size_t i = 0; i < size; i++) {
+        if (!itd_goes_on(vm, (int64_t)i)) return false;
         if (text[i] == '_') {
             if (!after_digit) return false;
             after_digit = false;
@@ -210,7 +226,7 @@ static itd_value from_ascii(itd_vm *vm, const char *text, size_t size, int base,
         text++;
         size--;
     }
-    if (!settle_base(&text, &size, &base) || !valid_digits(text, size, base)) return invalid_literal(vm, original, shown);
+    if (!settle_base(&text, &size, &base) || !valid_digits(vm, text, size, base)) return itd_pending(vm) ? ITD_ERROR : invalid_literal(vm, original, shown);
     n = itd_int_from_digits(vm, text, size, base);
     return negative && !itd_failed(n) ? itd_int_neg(vm, n) : n;
 }
@@ -283,6 +299,7 @@ static itd_value split_bits(itd_vm *vm, const itd_int_view *x, unsigned width)
         uint64_t at = (count - 1 - i) * width, d = x->limbs[at / 64] >> (at % 64);
         if (at % 64 + width > 64 && (mp_size_t)(at / 64 + 1) < x->size) d |= x->limbs[at / 64 + 1] << (64 - at % 64);
         data[i] = (uint8_t)symbols[d & ((1u << width) - 1)];
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
     }
     return out;
 }

@@ -232,7 +232,10 @@ static itd_value list_getitem(itd_vm *vm, itd_value self, itd_value key)
         const itd_value *from = itd_list_items(self) + start;
         itd_value *to = itd_list_items(out);
 
-        for (i = 0; i < count; i++) to[i] = from[i * step];
+        for (i = 0; i < count; i++) {
+            if (!itd_goes_on(vm, i)) return ITD_ERROR;
+            to[i] = from[i * step];
+        }
     }
     ITD_LIST_(out)->count = count;
     return out;

@@ -582,12 +582,17 @@ static itd_value str_slice_step(itd_vm *vm, itd_value self, itd_value key)
     if (step == 1) return itd_str_slice(vm, self, start, start + count);
     if (count <= 0) return itd_empty_str;
     if (!itd_charge(vm, (uint64_t)count / 16)) return ITD_ERROR;
-    for (int64_t i = 0; i < count; i++) top |= itd_str_at(ITD_STR(self), start + i * step);
+    for (int64_t i = 0; i < count; i++) {
+        top |= itd_str_at(ITD_STR(self), start + i * step);
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+    }
     if (count == 1) return itd_str_from_code(vm, top);
     out = itd_str_alloc(vm, count, itd_kind_for(top));
     if (!out) return ITD_ERROR;
-    for (int64_t i = 0; i < count; i++)
+    for (int64_t i = 0; i < count; i++) {
         itd_str_put(out, i, itd_str_at(ITD_STR(self), start + i * step));
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+    }
     return itd_of(out);
 }
 

@@ -451,6 +451,7 @@ static itd_value str_expandtabs(itd_vm *vm, itd_value self, const itd_arg *a)
 
         if (__builtin_add_overflow(length, width, &length))
             return itd_raise(vm, itd_OverflowError, "new string is too long");
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         tabs += code == '\t';
         column = code == '\n' || code == '\r' ? 0 : column + width;
     }
@@ -462,11 +463,15 @@ static itd_value str_expandtabs(itd_vm *vm, itd_value self, const itd_arg *a)
     for (int64_t i = 0; i < s->length; i++) {
         uint32_t code = itd_str_at(s, i);
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (code == '\t') {
             int64_t width = tab > 0 ? tab - column % tab : 0;
 
             column += width;
-            for (; width > 0; width--) itd_str_put(out, length++, ' ');
+            for (; width > 0; width--) {
+                if (!itd_goes_on(vm, width)) return ITD_ERROR;
+                itd_str_put(out, length++, ' ');
+            }
         } else {
             itd_str_put(out, length++, code);
             column = code == '\n' || code == '\r' ? 0 : column + 1;

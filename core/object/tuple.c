@@ -93,7 +93,10 @@ static itd_value tuple_getitem(itd_vm *vm, itd_value self, itd_value key)
     if (!itd_charge(vm, (uint64_t)count / 8)) return ITD_ERROR;
     out = itd_tuple_new(vm, (size_t)count);
     if (itd_failed(out)) return ITD_ERROR;
-    for (i = 0; i < count; i++) itd_tuple_items(out)[i] = t->items[start + i * step];
+    for (i = 0; i < count; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+        itd_tuple_items(out)[i] = t->items[start + i * step];
+    }
     return out;
 }
 

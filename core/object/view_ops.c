@@ -6,6 +6,8 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/str_impl.h"
 
+enum { PIECE = 1 << 18 }; /* units counted between two looks for a stop */
+
 static bool add_piece(itd_vm *vm, itd_value list, const itd_view *v, int64_t start, int64_t stop)
 {
     itd_value piece;
@@ -152,7 +154,8 @@ itd_value itd_view_splitlines(itd_vm *vm, const itd_view *v, bool keepends)
     while (i < v->length) {
         int64_t start = i, stop;
 
-        while (i < v->length && !line_end(v, i)) i++;
+        for (; i < v->length && !line_end(v, i); i++)
+            if (!itd_goes_on(vm, i)) return ITD_ERROR;
         stop = i;
         if (i < v->length) {
             i += itd_view_at(v, i) == '\r' && i + 1 < v->length && itd_view_at(v, i + 1) == '\n'
@@ -208,10 +211,18 @@ int64_t itd_view_count(itd_vm *vm, const itd_view *v, const itd_view *needle, in
             const uint8_t *data = v->data;
 
             if (unit > 0xFF) return 0;
-            for (int64_t i = start; i < stop; i++) count += data[i] == unit;
+            for (int64_t i = start; i < stop;) {
+                int64_t end = stop - i > PIECE ? i + PIECE : stop;
+
+                for (; i < end; i++) count += data[i] == unit;
+                if (i < stop && !itd_check_stop(vm)) return -1;
+            }
             return count;
         }
-        for (int64_t i = start; i < stop; i++) count += itd_view_at(v, i) == unit;
+        for (int64_t i = start; i < stop; i++) {
+            count += itd_view_at(v, i) == unit;
+            if (!itd_goes_on(vm, i)) return -1;
+        }
         return count;
     }
     for (;;) {
@@ -242,6 +253,7 @@ itd_value itd_view_strip(itd_vm *vm, const itd_view *v, const itd_view *units, u
             uint32_t code = itd_view_at(v, i);
             bool drop;
 
+            if (!itd_goes_on(vm, i)) return ITD_ERROR;
             if (!units)
                 drop = space_at(v, i);
             else if (code < 256)

@@ -421,8 +421,10 @@ static itd_value array_getitem(itd_vm *vm, itd_value self, itd_value key)
     if (step == 1)
         memcpy(data(out), data(self) + start * width, (size_t)(n * width));
     else
-        for (i = 0; i < n; i++)
+        for (i = 0; i < n; i++) {
+            if (!itd_goes_on(vm, i)) return ITD_ERROR;
             memcpy(data(out) + i * width, data(self) + (start + i * step) * width, (size_t)width);
+        }
     return out;
 }
 

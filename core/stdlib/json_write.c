@@ -11,6 +11,8 @@
 
 #include <math.h>
 
+enum { PIECE = 1 << 18 }; /* units of a str between two looks for a stop */
+
 struct chain {
     itd_value v;
     const struct chain *up;
@@ -52,12 +54,12 @@ static inline bool stays(uint32_t code, bool ensure_ascii)
     return code >= ' ' && code != '"' && code != '\\' && (!ensure_ascii || code < 127);
 }
 
-/* Where the run of units that are written as they are ends. */
-static int64_t plain_run(const itd_str *s, int64_t from, bool ensure_ascii)
+/* Where the run of units that are written as they are ends, or end. */
+static int64_t plain_run(const itd_str *s, int64_t from, int64_t end, bool ensure_ascii)
 {
     const uint16_t *two = itd_str_u16(s);
     const uint32_t *four = itd_str_u32(s);
-    int64_t i = from, end = s->length;
+    int64_t i = from;
 
     if (s->kind == 1)
         while (i < end && stays(s->data[i], ensure_ascii)) i++;
@@ -75,9 +77,14 @@ bool itd_json_write_str(itd_text *t, itd_value str, bool ensure_ascii)
     if (s->length > 256 && !itd_charge(t->vm, (uint64_t)s->length / 64)) return false;
     itd_text_code(t, '"');
     for (int64_t i = 0; i < s->length;) {
-        int64_t run = plain_run(s, i, ensure_ascii);
+        int64_t end = s->length - i > PIECE ? i + PIECE : s->length, run = plain_run(s, i, end, ensure_ascii);
 
         if (run > i && !itd_text_slice(t, str, i, run)) return false;
+        if (run == end && end < s->length) {
+            if (!itd_check_stop(t->vm)) return false;
+            i = end;
+            continue;
+        }
         if (run < s->length && !put_escaped(t, itd_str_at(s, run))) return false;
         i = run + 1;
     }

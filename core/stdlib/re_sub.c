@@ -400,6 +400,7 @@ itd_value re_escape(itd_vm *vm, itd_value pattern)
     for (int64_t i = 0; i < s.length; i++) {
         uint32_t c = re_char(&s, i);
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (is_special(c) &&
             !(s.data ? itd_text_byte(&o.text, '\\') : itd_text_code(&o.text, '\\')))
             return ITD_ERROR;

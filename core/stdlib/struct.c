@@ -468,7 +468,7 @@ static itd_value unpack(itd_vm *vm, itd_value self, itd_value owner, int64_t off
         int64_t times = r->code == 's' || r->code == 'p' ? 1 : r->count;
 
         for (int64_t k = 0; k < times; k++) {
-            v = unpack_one(vm, r, data + offset + r->offset + k * r->size);
+            v = itd_goes_on(vm, k) ? unpack_one(vm, r, data + offset + r->offset + k * r->size) : ITD_ERROR;
             if (itd_failed(v)) return v;
             itd_tuple_items(out)[at++] = v;
         }

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <utf8proc.h>
 
+#include "core/base/leave.h"
 #include "core/base/unicode.h"
 #include "core/base/unicode_names.h"
 #include "core/native.h"
@@ -244,6 +245,7 @@ static itd_bytes_buffer *decompose(itd_vm *vm, const itd_str *s, bool compat, in
     for (int64_t i = 0; i < s->length; i++) {
         uint32_t code = itd_str_at(s, i);
 
+        if (!itd_goes_on(vm, i)) return NULL;
         bound = 0;
         room += code < 0xC0 && !compat ? 1
                                        : utf8proc_decompose_char((utf8proc_int32_t)code, few,
@@ -258,6 +260,7 @@ static itd_bytes_buffer *decompose(itd_vm *vm, const itd_str *s, bool compat, in
         uint32_t code = itd_str_at(s, i);
         utf8proc_ssize_t count = 1;
 
+        if (!itd_goes_on(vm, i)) return NULL;
         bound = 0;
         if (code < 0xC0 && !compat)
             few[0] = (utf8proc_int32_t)code;
@@ -270,17 +273,25 @@ static itd_bytes_buffer *decompose(itd_vm *vm, const itd_str *s, bool compat, in
         int64_t from = i;
 
         while (i < n && property((uint32_t)codes[i])->combining_class) i++;
+        if (!itd_goes_on(vm, from)) return NULL;
         if (i - from > 1 && !sort_marks(vm, codes, from, i)) return NULL;
     }
     *ret_count = n;
     return buffer;
 }
 
+typedef struct composition {
+    int32_t *codes;
+    int64_t count;
+} composition;
+
 /* Composes what is decomposed and sorted. U+11A7 stands just before the trailing Jamo and composes
  * with nothing, which utf8proc overlooks: what it begins is composed apart. */
-static int64_t compose(int32_t *codes, int64_t n)
+static void compose(void *context)
 {
-    int64_t out = 0, from = 0, to;
+    composition *c = context;
+    int64_t out = 0, from = 0, to, n = c->count;
+    int32_t *codes = c->codes;
 
     for (; from < n; from = to) {
         int64_t used;
@@ -292,7 +303,7 @@ static int64_t compose(int32_t *codes, int64_t n)
         memmove(codes + out, codes + from, (size_t)used * sizeof *codes);
         out += used;
     }
-    return out;
+    c->count = out;
 }
 
 static itd_value normalized(itd_vm *vm, itd_value v, bool composed, bool compat)
@@ -308,12 +319,21 @@ static itd_value normalized(itd_vm *vm, itd_value v, bool composed, bool compat)
     buffer = decompose(vm, s, compat, &n);
     if (!buffer) return ITD_ERROR;
     codes = (int32_t *)(void *)buffer->data;
-    if (composed) n = compose(codes, n);
-    for (int64_t i = 0; i < n; i++)
+    if (composed) {
+        composition c = {codes, n};
+
+        if (!itd_leavable(vm, compose, &c)) return ITD_ERROR;
+        n = c.count;
+    }
+    for (int64_t i = 0; i < n; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if ((uint32_t)codes[i] > most) most = (uint32_t)codes[i];
+    }
     out = itd_str_blank(vm, n, most);
-    for (int64_t i = 0; !itd_failed(out) && i < n; i++)
+    for (int64_t i = 0; !itd_failed(out) && i < n; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         itd_str_put(ITD_STR(out), i, (uint32_t)codes[i]);
+    }
     return out;
 }
 

@@ -5,6 +5,8 @@
  * Hand-written tracers: OBJECT (its slots are counted by its shape), DICTTABLE and SETTABLE (only filled entries hold values), CACHES (keys are addresses or version
  * numbers by the entry's kind).
  *
+ * A collection that an allocation began can be left when the run is to stop (alloc.c).
+ *
  * The side table of id() numbers lives here, since only the collector knows when a cell is gone.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -12,6 +14,7 @@
 #include "core/vm/vm.h"
 
 #define heap itd_the_heap
+#define PIECE 4096u /* entries of a large cell between two looks for a stop */
 
 static inline bool mark_bit(const void *cell)
 {
@@ -48,6 +51,10 @@ void itd_mark_value(itd_vm *vm, itd_value v)
 
 static void mark_values(itd_vm *vm, const itd_value *items, size_t count)
 {
+    for (; count > PIECE; items += PIECE, count -= PIECE) {
+        for (size_t i = 0; i < PIECE; i++) itd_mark_value(vm, items[i]);
+        if (itd_heap_worked(PIECE)) return;
+    }
     for (size_t i = 0; i < count; i++) itd_mark_value(vm, items[i]);
 }
 
@@ -62,6 +69,7 @@ static void trace_OBJECT(itd_vm *vm, const itd_object *o)
 static void trace_DICTTABLE(itd_vm *vm, const itd_dict_table *t)
 {
     for (uint32_t i = 0; i < t->filled; i++) {
+        if (i % PIECE == PIECE - 1 && itd_heap_worked(PIECE)) return;
         itd_mark_value(vm, t->entries[i].key);
         itd_mark_value(vm, t->entries[i].value);
     }
@@ -70,7 +78,10 @@ static void trace_DICTTABLE(itd_vm *vm, const itd_dict_table *t)
 static void trace_SETTABLE(itd_vm *vm, const itd_set_table *t)
 {
     if (!t->mask) return; /* not filled in yet */
-    for (uint64_t i = 0; i <= t->mask; i++) itd_mark_value(vm, t->entries[i].key);
+    for (uint64_t i = 0; i <= t->mask; i++) {
+        if (i % PIECE == PIECE - 1 && itd_heap_worked(PIECE)) return;
+        itd_mark_value(vm, t->entries[i].key);
+    }
 }
 
 static void trace_CACHES(itd_vm *vm, const itd_caches *c)
@@ -128,21 +139,21 @@ static void trace(itd_vm *vm, const itd_cell *cell)
 
 static void drain(itd_vm *vm)
 {
-    while (heap.mark_count) trace(vm, heap.mark_stack[--heap.mark_count]);
+    while (heap.mark_count && !itd_heap_worked(1)) trace(vm, heap.mark_stack[--heap.mark_count]);
 }
 
 /* Scans again every marked cell: those dropped when the stack was full have unmarked children. */
 static void drain_overflow(itd_vm *vm)
 {
-    while (heap.mark_overflow) {
+    while (heap.mark_overflow && !heap.leaving) {
         heap.mark_overflow = false;
-        for (size_t i = 0; i < heap.high_block; i++) {
+        for (size_t i = 0; i < heap.high_block && !heap.leaving; i++) {
             const itd_block *b = &heap.blocks[i];
             const uint64_t *marks = heap.marks + i * ITD_MARK_WORDS;
 
             if (b->state != ITD_BLOCK_SMALL && b->state != ITD_BLOCK_LARGE) continue;
             for (size_t w = 0; w < ITD_MARK_WORDS; w++)
-                for (uint64_t word = marks[w]; word; word &= word - 1) {
+                for (uint64_t word = marks[w]; word && !itd_heap_worked(1); word &= word - 1) {
                     size_t g = w * 64 + (size_t)__builtin_ctzll(word);
 
                     trace(vm, (const itd_cell *)(const void *)(heap.base + i * ITD_BLOCK + g * 16));
@@ -266,7 +277,7 @@ static void id_sweep(itd_vm *vm)
     bool again = true;
 
     /* Open addressing: a removal can strand followers, so dead entries go in passes that re-seat the rest of their run. */
-    for (size_t i = 0; i < capacity && vm->id_count; i++) {
+    for (size_t i = 0; i < capacity && vm->id_count && !itd_heap_worked(1); i++) {
         again = true;
         while (again && vm->id_cells[i]) {
             size_t g = (size_t)((char *)vm->id_cells[i] - heap.base) / 16, j;
@@ -341,7 +352,10 @@ static void check_accounts(void) {}
 void itd_collect(itd_vm *vm)
 {
     if (vm->no_collect || vm->booting) return;
+    heap.leaving = false;
+    heap.work = 0;
     itd_heap_sweep_all();
+    if (heap.leaving) return;
     memset(heap.marks, 0, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks);
     heap.mark_count = 0;
     heap.mark_overflow = false;
@@ -354,6 +368,7 @@ void itd_collect(itd_vm *vm)
     drain(vm);
     drain_overflow(vm);
     id_sweep(vm);
+    if (heap.leaving) return; /* nothing is freed, and what was marked means nothing */
     vm->pending_alive = vm->pending_seen;
     check_accounts();
     itd_heap_sweep_begin(heap.marked);

@@ -358,10 +358,10 @@ bool itd_heap_open(itd_vm *vm, uint64_t arena_limit);
 void itd_heap_close(itd_vm *vm);
 void itd_heap_limit(itd_vm *vm, uint64_t live_limit);
 bool itd_heap_owns(const void *p);       /* a cell of the session's arena (not interior) */
-void itd_heap_new_peak(itd_vm *vm);
+void itd_heap_begin_run(itd_vm *vm);
 void itd_heap_stretch(itd_vm *vm, bool on); /* room for a second state beside the one there is, or for the work of saving it */
 void itd_heap_allowance(bool on);        /* a little over the limit, for compiling and starting a run */
-void itd_heap_catch_up(itd_vm *vm);      /* collects if that was due while vm->no_collect forbade it */
+bool itd_heap_catch_up(itd_vm *vm);      /* collects if that was due and couldn't be, or was left; false: left again, the stop is pending */
 
 uint64_t itd_now_ns(void);
 uint64_t itd_cpu_ns(void);

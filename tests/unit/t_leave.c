@@ -96,10 +96,19 @@ static const struct {
     {"a set", "[set(range(1000000)) for i in range(100)]"},
     {"in an endless iterator", "-1 in itertools.count()"},
     {"json", "[json.dumps(list(range(2000000))) for i in range(100)]"},
+    {"collecting a large heap", "[[[i] for i in range(1500000)] for j in range(100)]"},
+    {"giving back a large heap", "[[bytes(1000000) for i in range(200)] for j in range(1000)]"},
+    {"int of a long text", "[int('f' * 16000000, 16) for i in range(100)]"},
+    {"float of a long text", "[float('1' * 50000000) for i in range(100)]"},
+    {"stripping", "[('ab' * 40000000).strip('ab') for i in range(100)]"},
+    {"lines", "[('ab' * 40000000).splitlines() for i in range(100)]"},
+    {"translating", "[bytes(50000000).translate(bytes(256)) for i in range(100)]"},
+    {"unpacking", "[struct.unpack('5000000q', bytes(40000000)) for i in range(100)]"},
+    {"normal forms", "[unicodedata.normalize('NFC', 'a' + '\\u0301\\u0323' * 1000000) for i in range(100)]"},
     {"deepcopy", "[copy.deepcopy([[i] for i in range(300000)]) for i in range(100)]"},
 };
 
-static const char prelude[] = "import math, re, itertools, json, copy, sys\nbig = (1 << 200000) + 12345\nhuge = (1 << 30000000) + (1 << 3333333) + 1\n"
+static const char prelude[] = "import math, re, itertools, json, copy, sys, struct, unicodedata\nbig = (1 << 200000) + 12345\nhuge = (1 << 30000000) + (1 << 3333333) + 1\n"
                               "check_pow = pow(3, 1 << 60, 10 ** 400 + 7)\ndef again(x):\n    return [y + 1 for y in x]\n";
 
 static bool sound(void)
