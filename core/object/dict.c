@@ -727,7 +727,7 @@ int itd_dict_equal(itd_vm *vm, itd_dict *a, itd_dict *b)
         if (itd_same(e.key, ITD_DELETED)) continue;
         n = itd_dict_find(vm, b, e.key, e.hash);
         if (n < 0) return n == ITD_DICT_FAILED ? -1 : 0;
-        same = itd_equal(vm, b->table->entries[n].value, e.value);
+        same = itd_equal(vm, e.value, b->table->entries[n].value);
         if (same <= 0) return same;
     }
     return 1;

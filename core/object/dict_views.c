@@ -187,7 +187,7 @@ static int items_contains(itd_vm *vm, itd_value self, itd_value pair)
     if (!itd_is_kind(pair, ITD_K_TUPLE) || itd_tuple_count(pair) != 2) return 0;
     value = itd_dict_get(vm, ITD_ITER_(self)->a, itd_tuple_items(pair)[0]);
     if (itd_failed(value)) return -1;
-    return itd_is_unbound(value) ? 0 : itd_equal(vm, itd_tuple_items(pair)[1], value);
+    return itd_is_unbound(value) ? 0 : itd_equal(vm, value, itd_tuple_items(pair)[1]);
 }
 
 static itd_value view_repr(itd_vm *vm, itd_value self)

@@ -453,7 +453,6 @@ itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
 {
     int64_t i, na = itd_fast_count(a), nb = itd_fast_count(b);
 
-    if (na != nb && (op == ITD_EQ || op == ITD_NE)) return itd_bool(op == ITD_NE);
     if (!itd_charge(vm, (uint64_t)(na < nb ? na : nb) / 4 + 1)) return ITD_ERROR;
     for (i = 0; i < itd_fast_count(a) && i < itd_fast_count(b); i++) {
         itd_value x = itd_fast_items(a)[i], y = itd_fast_items(b)[i];
@@ -476,6 +475,9 @@ itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
 static itd_value list_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
     if (!itd_is_kind(a, ITD_K_LIST) || !itd_is_kind(b, ITD_K_LIST)) return ITD_NOT_IMPLEMENTED;
+    /* Lists alone: tuples of different lengths are compared up to the first difference. */
+    if (itd_fast_count(a) != itd_fast_count(b) && (op == ITD_EQ || op == ITD_NE))
+        return itd_bool(op == ITD_NE);
     return itd_sequence_compare(vm, a, b, op);
 }
 

@@ -471,9 +471,11 @@ static itd_value deque_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
         itd_value x = *place(D(a), i), y = *place(D(b), i);
         int same = itd_equal(vm, x, y);
         if (same < 0) return ITD_ERROR;
-        if (!same && op == ITD_EQ) return ITD_FALSE;
-        if (!same && op == ITD_NE) return ITD_TRUE;
-        if (!same) return itd_compare_values(vm, x, y, op);
+        if (!same) { /* asked once more, even for == and !=, and its answer's truth is the result */
+            itd_value answer = itd_compare_values(vm, x, y, op);
+            same = itd_failed(answer) ? -1 : itd_truth(vm, answer);
+            return same < 0 ? ITD_ERROR : itd_bool(same);
+        }
         if (D(a)->k != ka || D(b)->k != kb)
             return itd_raise(vm, itd_RuntimeError, "deque mutated during iteration");
     }
