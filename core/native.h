@@ -238,6 +238,8 @@ int64_t itd_dict_find_str(const itd_dict *dict, itd_value interned);  /* index o
 /* Next live entry at or after *pos; advances *pos; false at the end. Entries may vanish between calls, never shift. */
 bool itd_dict_walk(const itd_dict *dict, int64_t *pos, itd_value *ret_key, itd_value *ret_value);
 bool itd_dict_update(itd_vm *vm, itd_value dict, itd_value other); /* mapping or pairs */
+bool itd_dict_iterates(itd_value v);                              /* a dict that is iterated as dicts are: its items may be read directly */
+itd_value itd_mapping_keys(itd_vm *vm, itd_value mapping);         /* an iterator over what keys() gave, all of it asked for at once */
 itd_value itd_dict_copy(itd_vm *vm, itd_value dict);
 itd_value itd_set_new(itd_vm *vm, bool frozen);
 int itd_set_add(itd_vm *vm, itd_value set, itd_value item);        /* 1 added, 0 was there, -1 */

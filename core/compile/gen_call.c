@@ -175,8 +175,7 @@ static void gen_positional_list(itd_coder *c, const itd_node *at, uint32_t list,
         bool star = arg->kind == ITD_Starred;
 
         item = itd_gen_any(c, star ? arg->one.value : arg);
-        itd_emit(c, star ? at : arg, star ? ITD_OP_EXTEND : ITD_OP_APPEND, star, list, item,
-                 star ? base : 0);
+        itd_emit(c, star ? at : arg, star ? ITD_OP_EXTEND : ITD_OP_APPEND, 0, list, item, 0);
         c->top = mark;
     }
     if (extra != ITD_ANY) itd_emit(c, at, ITD_OP_APPEND, 0, list, extra, 0);

@@ -85,7 +85,7 @@ static void special_effects(itd_ins in, itd_effects *x)
     case ITD_OP_BUILDSTR:
     case ITD_OP_INTRINSIC: reads(x, in.b, in.c), writes(x, in.a, 1); break;
     case ITD_OP_BUILDDICT: reads(x, in.b, 2u * in.c), writes(x, in.a, 1); break;
-    case ITD_OP_EXTEND: reads(x, in.a, 1), reads(x, in.b, 1), reads(x, in.c, in.d ? 1 : 0); break;
+    case ITD_OP_EXTEND: reads(x, in.a, 1), reads(x, in.b, 1); break;
     case ITD_OP_FORMAT:
         reads(x, in.b, 1), reads(x, in.c, in.c == ITD_NO_REG ? 0 : 1), writes(x, in.a, 1);
         break;

@@ -583,13 +583,26 @@ static bool merge_dict(itd_vm *vm, itd_dict *d, itd_dict *from)
     return true;
 }
 
+itd_value itd_mapping_keys(itd_vm *vm, itd_value mapping)
+{
+    itd_value keys = itd_call_method(vm, mapping, itd_n_keys, 0, NULL), iter;
+
+    if (itd_failed(keys)) return ITD_ERROR;
+    iter = itd_iter(vm, keys);
+    if (itd_failed(iter)) {
+        if (itd_swallow(vm, itd_TypeError))
+            itd_fail(vm, itd_TypeError, "%T.keys() returned a non-iterable (type %T)", mapping, keys);
+        return ITD_ERROR;
+    }
+    keys = itd_list_of(vm, iter);
+    return itd_failed(keys) ? ITD_ERROR : itd_iter(vm, keys);
+}
+
 /* From anything with keys(). */
 static bool merge_mapping(itd_vm *vm, itd_value dict, itd_value other)
 {
-    itd_value keys = itd_call_method(vm, other, itd_n_keys, 0, NULL), iter, key;
+    itd_value iter = itd_mapping_keys(vm, other), key;
 
-    if (itd_failed(keys)) return false;
-    iter = itd_iter(vm, keys);
     if (itd_failed(iter)) return false;
     while (itd_next(vm, iter, &key)) {
         itd_value value = itd_charge(vm, 1) ? itd_getitem(vm, other, key) : ITD_ERROR;
@@ -628,11 +641,14 @@ static bool merge_pairs(itd_vm *vm, itd_value dict, itd_value pairs)
     return !itd_pending(vm);
 }
 
+bool itd_dict_iterates(itd_value v)
+{
+    return itd_is_kind(v, ITD_K_DICT) && itd_type_of(v)->slots.iter == itd_dict_type->slots.iter;
+}
+
 bool itd_dict_merge(itd_vm *vm, itd_value dict, itd_value other)
 {
-    if (itd_is_kind(other, ITD_K_DICT) &&
-        itd_type_of(other)->slots.iter == itd_dict_type->slots.iter)
-        return merge_dict(vm, ITD_DICT_(dict), ITD_DICT_(other));
+    if (itd_dict_iterates(other)) return merge_dict(vm, ITD_DICT_(dict), ITD_DICT_(other));
     return merge_mapping(vm, dict, other);
 }
 

@@ -204,6 +204,7 @@ static itd_value from_any(itd_vm *vm, itd_value x)
 {
     const itd_slots *slots = &itd_type_of(x)->slots;
     itd_value method, out;
+    bool text;
 
     if (slots->to_int) {
         out = slots->to_int(vm, x);
@@ -212,7 +213,8 @@ static itd_value from_any(itd_vm *vm, itd_value x)
         return itd_int_exact(vm, out);
     }
     if (slots->index) return itd_index(vm, x);
-    if (itd_is_str(x) || itd_is_kind(x, ITD_K_BYTESTR) || itd_is_kind(x, ITD_K_BYTEARRAY)) return itd_int_from_text(vm, x, 10);
+    text = itd_is_str(x) || itd_is_kind(x, ITD_K_BYTESTR) || itd_is_kind(x, ITD_K_BYTEARRAY);
+    if (text && !(itd_type_of(x)->flags & ITD_T_HEAP)) return itd_int_from_text(vm, x, 10);
     method = itd_special(vm, x, itd_n___trunc__);
     if (itd_failed(method)) return method;
     if (!itd_is_unbound(method)) {
@@ -221,6 +223,7 @@ static itd_value from_any(itd_vm *vm, itd_value x)
         if (itd_type_of(out)->slots.index) return itd_index(vm, out);
         return itd_raise(vm, itd_TypeError, "__trunc__ returned non-Integral (type %T)", out);
     }
+    if (text) return itd_int_from_text(vm, x, 10);
     if (itd_is_bytes_like(x)) {
         out = itd_int_from_text(vm, x, 10);
         if (!itd_failed(out) || !itd_swallow(vm, itd_BufferError)) return out;

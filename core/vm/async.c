@@ -1,7 +1,7 @@
 /* async.c - what await, async for and async generators need beyond gen.c.
  *
- * An async generator's asend(), athrow() and aclose() return step objects (ITER cells: a the generator, b the value or exception, n which step, k whether begun). A step is driven
- * like a coroutine. Values that the generator itself yields come marked by ASYNC_WRAP; anything else passes up to the event loop.
+ * An async generator's asend(), athrow() and aclose() return step objects (ITER cells: a the generator, b the value or athrow's arguments, n which step, k whether begun). A step is
+ * driven like a coroutine, and only then looks at its arguments. Values that the generator itself yields come marked by ASYNC_WRAP; anything else passes up to the event loop.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -11,6 +11,7 @@
 
 #define GEN(v) ITD_AS(itd_generator, v)
 enum { STEP_SEND, STEP_THROW, STEP_CLOSE };
+enum { RUNNING = 1, TOLD = 2, CLOSED = 4 }; /* an async generator's flags */
 
 static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && itd_head_ref(itd_cell_of(v)) == t; }
 
@@ -158,21 +159,33 @@ static itd_value settle(itd_vm *vm, struct itd_iter *step, itd_value v)
 
     if (itd_same(v, ITD_END)) {
         step->k = 2;
-        g->flags &= (uint8_t)~1u;
+        g->flags = (uint8_t)((g->flags & ~(unsigned)RUNNING) | CLOSED);
         if (step->n == STEP_CLOSE) return stop_iteration(vm, ITD_NONE);
         return stop_async(vm);
     }
     if (itd_failed(v)) {
         step->k = 2;
-        g->flags &= (uint8_t)~1u;
+        g->flags &= (uint8_t)~(unsigned)RUNNING;
+        if (itd_pending_is(vm, itd_StopAsyncIteration) || itd_pending_is(vm, itd_GeneratorExit)) g->flags |= CLOSED;
         if (step->n == STEP_CLOSE && (itd_swallow(vm, itd_StopAsyncIteration) || itd_swallow(vm, itd_GeneratorExit))) return stop_iteration(vm, ITD_NONE);
         return ITD_ERROR;
     }
     if (!is_type(v, itd_async_value_type)) return v; /* for the event loop */
     step->k = 2;
-    g->flags &= (uint8_t)~1u;
+    g->flags &= (uint8_t)~(unsigned)RUNNING;
     if (step->n == STEP_CLOSE) return itd_raise(vm, itd_RuntimeError, "async generator ignored GeneratorExit");
     return stop_iteration(vm, ITD_ITER_(v)->a);
+}
+
+/* The exception that athrow's arguments describe. */
+static itd_value thrown(itd_vm *vm, itd_value args)
+{
+    itd_arg a[3] = {{.v = ITD_NONE}, {.v = ITD_NONE}, {.v = ITD_NONE}};
+    itd_value exc;
+
+    for (int64_t i = 0; i < itd_tuple_count(args); i++) a[i] = (itd_arg){.v = itd_tuple_items(args)[i], .given = true};
+    exc = itd_exception_of(vm, a);
+    return itd_is_unbound(exc) ? ITD_ERROR : exc;
 }
 
 static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
@@ -182,26 +195,28 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
     itd_value result = ITD_NONE, exc = ITD_UNBOUND;
 
     if (step->k == 2) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s", step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
+    /* Nothing is thrown into a generator that has ended, nor is its end told: the awaiting one gets None. */
+    if (step->n != STEP_SEND && g->state == ITD_GEN_DONE) {
+        step->k = 2;
+        return stop_iteration(vm, ITD_NONE);
+    }
     if (step->k == 0) {
-        if (g->flags & 1) {
+        if (g->flags & RUNNING) {
             step->k = 2;
             return itd_raise(vm, itd_RuntimeError, step->n == STEP_SEND ? "anext(): asynchronous generator is already running" : step->n == STEP_THROW ? "athrow(): asynchronous generator is already running" : "aclose(): asynchronous generator is already running");
         }
-        step->k = 1;
-        if (step->n == STEP_CLOSE && g->state != ITD_GEN_SUSPENDED) {
-            itd_generator_finish(vm, g);
-            step->k = 2;
-            return stop_iteration(vm, ITD_NONE);
-        }
-        if (g->state == ITD_GEN_DONE) {
+        if (step->n == STEP_SEND ? g->state == ITD_GEN_DONE : (g->flags & CLOSED) != 0) {
             step->k = 2;
             return stop_async(vm);
         }
-        g->flags |= 1;
+        if (step->n != STEP_SEND && !itd_is_none(sent)) return itd_raise(vm, itd_RuntimeError, "can't send non-None value to a just-started coroutine");
+        step->k = 1;
+        g->flags |= RUNNING;
         if (step->n == STEP_SEND) {
             if (itd_is_none(sent)) sent = step->b;
         } else {
-            exc = step->n == STEP_CLOSE ? itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL) : step->b;
+            if (step->n == STEP_CLOSE) g->flags |= CLOSED;
+            exc = step->n == STEP_CLOSE ? itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL) : thrown(vm, step->b);
             if (itd_failed(exc)) return settle(vm, step, ITD_ERROR);
         }
     }
@@ -242,8 +257,8 @@ static bool tell_first_use(itd_vm *vm, itd_value gen)
 {
     itd_value hooks;
 
-    if (GEN(gen)->flags & 2) return true;
-    GEN(gen)->flags |= 2;
+    if (GEN(gen)->flags & TOLD) return true;
+    GEN(gen)->flags |= TOLD;
     hooks = itd_async_gen_hooks(vm);
     if (itd_failed(hooks)) return false;
     if (itd_is_unbound(hooks) || itd_is_none(itd_tuple_items(hooks)[0])) return true;
@@ -264,9 +279,11 @@ static itd_value agen_aclose(itd_vm *vm, itd_value self, const itd_arg *a) { ret
 static itd_value agen_aiter(itd_vm *vm, itd_value self, const itd_arg *a) { return self; }
 static itd_value agen_athrow(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value exc = itd_exception_of(vm, a);
+    itd_value args = itd_tuple_new(vm, a[2].given ? 3 : a[1].given ? 2 : 1);
 
-    return itd_is_unbound(exc) ? ITD_ERROR : new_step(vm, self, exc, STEP_THROW);
+    if (itd_failed(args)) return ITD_ERROR;
+    for (int64_t i = 0; i < itd_tuple_count(args); i++) itd_tuple_items(args)[i] = a[i].v;
+    return new_step(vm, self, args, STEP_THROW);
 }
 
 static itd_value agen_repr(itd_vm *vm, itd_value self)
@@ -278,7 +295,7 @@ static itd_value agen_repr(itd_vm *vm, itd_value self)
 static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
 static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
 
-static itd_value get_ag_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->flags & 1); }
+static itd_value get_ag_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->flags & RUNNING); }
 static itd_value get_ag_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
 
 static const itd_native agen_rows[] = {

@@ -451,10 +451,7 @@ bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value arg
         callee = ITD_AS(itd_method, callee)->func;
     }
     if (!itd_is_exact(args, itd_tuple_type)) {
-        itd_value list = itd_list_new(vm);
-
-        if (itd_failed(list) || !itd_step_extend(vm, list, args, true, callee)) return false;
-        args = itd_tuple_from(vm, itd_list_items(list), (size_t)itd_list_count(list));
+        args = itd_step_star(vm, args, callee);
         if (itd_failed(args)) return false;
     }
     if (itd_is_unbound(self) && (init = itd_plain_init(vm, callee))) {

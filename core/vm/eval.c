@@ -566,7 +566,7 @@ make_function:
         TRY(itd_list_append(vm, R(in.a), R(in.b)));
         NEXT();
     }
-    DO(EXTEND) TRY(itd_step_extend(vm, R(in.a), R(in.b), in.d, in.d ? R(in.c) : ITD_UNBOUND)); NEXT();
+    DO(EXTEND) TRY(itd_step_extend(vm, R(in.a), R(in.b))); NEXT();
     DO(LISTTUPLE) SET(in.a, itd_tuple_from(vm, itd_list_items(R(in.b)), (size_t)itd_list_count(R(in.b)))); NEXT();
     DO(SETADD) TRY(itd_set_add(vm, R(in.a), R(in.b)) >= 0); NEXT();
     DO(SETUPDATE) TRY(itd_set_update(vm, R(in.a), R(in.b))); NEXT();

@@ -198,7 +198,11 @@ int itd_contains(itd_vm *vm, itd_value container, itd_value item)
         return -1;
     }
     iter = itd_iter(vm, container);
-    if (itd_failed(iter)) return -1;
+    if (itd_failed(iter)) {
+        if (itd_swallow(vm, itd_TypeError))
+            itd_fail(vm, itd_TypeError, "argument of type '%T' is not iterable", container);
+        return -1;
+    }
     while (itd_next(vm, iter, &v)) {
         int same = itd_charge(vm, 1) ? itd_equal(vm, v, item) : -1;
         if (same) return same;

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
+#include "core/object/containers.h"
 #include "core/vm/vm.h"
 
 itd_value itd_free_name(const itd_code *code, size_t i) { return itd_tuple_items(code->freenames)[i]; }
@@ -113,60 +114,79 @@ static itd_value callee_name(itd_vm *vm, itd_value callee)
     return itd_str_format(vm, "%U()", name);
 }
 
-bool itd_step_extend(itd_vm *vm, itd_value list, itd_value iterable, bool is_call, itd_value callee)
+bool itd_step_extend(itd_vm *vm, itd_value list, itd_value iterable)
 {
-    itd_value name;
-
     if (itd_slots_of(iterable)->iter || itd_slots_of(iterable)->getitem) return itd_list_extend(vm, list, iterable);
-    if (!is_call || itd_list_count(list)) return itd_fail(vm, itd_TypeError, "Value after * must be an iterable, not %T", iterable);
-    name = callee_name(vm, callee);
-    return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U argument after * must be an iterable, not %T", name, iterable);
+    return itd_fail(vm, itd_TypeError, "Value after * must be an iterable, not %T", iterable);
 }
 
-static bool has_keys(itd_vm *vm, itd_value v, bool *ret)
+itd_value itd_step_star(itd_vm *vm, itd_value args, itd_value callee)
 {
-    itd_value keys = itd_getattr_or(vm, v, itd_n_keys);
+    itd_value list = itd_list_new(vm), name;
 
-    *ret = !itd_is_unbound(keys);
-    return !itd_failed(keys);
+    if (itd_failed(list)) return ITD_ERROR;
+    if (!itd_slots_of(args)->iter && !itd_slots_of(args)->getitem) {
+        name = callee_name(vm, callee);
+        return itd_failed(name) ? ITD_ERROR : itd_raise(vm, itd_TypeError, "%U argument after * must be an iterable, not %T", name, args);
+    }
+    if (!itd_list_extend(vm, list, args)) return ITD_ERROR;
+    return itd_tuple_from(vm, itd_list_items(list), (size_t)itd_list_count(list));
 }
 
 bool itd_step_dict_update(itd_vm *vm, itd_value dict, itd_value mapping)
 {
-    bool ok;
-
-    if (!has_keys(vm, mapping, &ok)) return false;
-    if (!ok) return itd_fail(vm, itd_TypeError, "'%T' object is not a mapping", mapping);
-    return itd_dict_update(vm, dict, mapping);
+    if (itd_dict_merge(vm, dict, mapping)) return true;
+    return itd_swallow(vm, itd_AttributeError) && itd_fail(vm, itd_TypeError, "'%T' object is not a mapping", mapping);
 }
 
-bool itd_step_dict_merge(itd_vm *vm, itd_value dict, itd_value mapping, itd_value callee)
+/* A keyword that was there before; false if there was none or it can't be told. */
+static bool keyword_is_new(itd_vm *vm, itd_value dict, itd_value key)
 {
-    itd_value keys, iter, key, value, name;
-    bool ok;
+    itd_value had = itd_charge(vm, 1) ? itd_dict_get(vm, dict, key) : ITD_ERROR;
 
-    if (!has_keys(vm, mapping, &ok)) return false;
-    if (!ok) {
-        name = callee_name(vm, callee);
-        return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U argument after ** must be a mapping, not %T", name, mapping);
+    if (!itd_is_unbound(had) && !itd_failed(had)) itd_raise_key(vm, key);
+    return itd_is_unbound(had);
+}
+
+static bool merge_keywords(itd_vm *vm, itd_value dict, itd_value mapping)
+{
+    itd_value iter, key, value;
+
+    if (itd_dict_iterates(mapping)) {
+        uint32_t changes = ITD_DICT_(mapping)->changes;
+        int64_t at = 0;
+
+        while (itd_dict_walk(ITD_DICT_(mapping), &at, &key, &value)) {
+            if (!keyword_is_new(vm, dict, key) || !itd_dict_set(vm, dict, key, value)) return false;
+            if (ITD_DICT_(mapping)->changes != changes) return itd_fail(vm, itd_RuntimeError, "dict mutated during update");
+        }
+        return true;
     }
-    keys = itd_call_method(vm, mapping, itd_n_keys, 0, NULL);
-    iter = itd_failed(keys) ? ITD_ERROR : itd_iter(vm, keys);
+    iter = itd_mapping_keys(vm, mapping);
     if (itd_failed(iter)) return false;
     while (itd_next(vm, iter, &key)) {
-        itd_value had;
-
-        if (!itd_charge(vm, 1)) return false;
-        had = itd_dict_get(vm, dict, key);
-        if (itd_failed(had)) return false;
-        if (!itd_is_unbound(had)) {
-            name = callee_name(vm, callee);
-            return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U got multiple values for keyword argument '%S'", name, key);
-        }
-        value = itd_getitem(vm, mapping, key);
+        value = keyword_is_new(vm, dict, key) ? itd_getitem(vm, mapping, key) : ITD_ERROR;
         if (itd_failed(value) || !itd_dict_set(vm, dict, key, value)) return false;
     }
     return !itd_pending(vm);
+}
+
+/* As in CPython any KeyError on the way is taken for a keyword given twice, any AttributeError for a lack of keys(). */
+bool itd_step_dict_merge(itd_vm *vm, itd_value dict, itd_value mapping, itd_value callee)
+{
+    itd_value name, args;
+
+    if (merge_keywords(vm, dict, mapping)) return true;
+    if (itd_swallow(vm, itd_AttributeError)) {
+        name = callee_name(vm, callee);
+        return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U argument after ** must be a mapping, not %T", name, mapping);
+    }
+    if (!itd_pending_is(vm, itd_KeyError)) return false;
+    args = ITD_EXC_(vm->pending)->args;
+    if (!itd_is_kind(args, ITD_K_TUPLE) || itd_tuple_count(args) != 1) return false;
+    itd_swallow(vm, itd_KeyError);
+    name = callee_name(vm, callee);
+    return !itd_failed(name) && itd_fail(vm, itd_TypeError, "%U got multiple values for keyword argument '%S'", name, itd_tuple_items(args)[0]);
 }
 
 /* ---- super, with, except ---------------------------------------------------------------- */

@@ -222,7 +222,8 @@ typedef struct itd_spread {
     size_t positional;
 } itd_spread;
 bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs, itd_spread *ret);
-bool itd_step_extend(itd_vm *vm, itd_value list, itd_value iterable, bool is_call, itd_value callee);
+bool itd_step_extend(itd_vm *vm, itd_value list, itd_value iterable);
+itd_value itd_step_star(itd_vm *vm, itd_value args, itd_value callee); /* the only *args of a call as a tuple */
 bool itd_step_dict_update(itd_vm *vm, itd_value dict, itd_value mapping);
 bool itd_step_dict_merge(itd_vm *vm, itd_value dict, itd_value mapping, itd_value callee);
 itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which);

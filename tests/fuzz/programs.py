@@ -38,13 +38,13 @@ TIMEOUT = 20
 WORST = 200  # trials to cut one find down
 
 DRIVER = '''
+import traceback
+
+
 def show(error, seen=()):
-    """Type, text, lines and chain of an exception."""
-    lines, tb = [], error.__traceback__
-    while tb is not None:
-        lines.append(tb.tb_lineno)
-        tb = tb.tb_next
-    print("!", type(error).__name__, error, lines[1:] if not seen else lines, error.__suppress_context__)
+    """Type, text, lines and chain of an exception. Frames of library code are CPython's own, and hidden with us."""
+    frames = [(f.name, f.lineno) for f in traceback.extract_tb(error.__traceback__) if f.filename == "<string>"]
+    print("!", type(error).__name__, error, frames, error.__suppress_context__)
     if isinstance(error, BaseExceptionGroup):
         for inner in error.exceptions:
             if len(seen) < 5:
@@ -94,6 +94,9 @@ def plain(text):
     text = re.sub(
         r"\n(There (is|are) no|Only the modules|Text can't|What lies|Let the script|In Python 3) [^\n]*", "", text
     )
+    text = re.sub(r"<module '([\w.]+)' [^>]*>", r"<module '\1'>", text)  # where it lies
+    text = re.sub(r'^( *[|] )?  File "[^"]*/lib/python3[^"]*", .*\n(?:\1?    .*\n)*', "", text, flags=re.M)
+    text = re.sub(r"^\S+:\d+: \w+Warning: .*\n(  .*\n)?", "", text, flags=re.M)  # stderr is nobody's here
     # ExceptionGroup is a heap type there, which shows in a few texts.
     text = "\n".join("ExceptionGroup" if "'ExceptionGroup'" in line else line for line in text.split("\n"))
     text = re.sub(r"'0', 'x'(, '[0-9a-f]')+", "'0', 'x'", text)  # an address, letter by letter
@@ -106,7 +109,7 @@ class Engines:
         if self.python is None:
             sys.exit("programs: no Python 3.12 at hand")
         self.folder = Path(tempfile.mkdtemp(prefix="programs-"))
-        self.env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8", "PYTHONWARNINGS": "ignore"}
+        self.env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
         self.env["ASAN_OPTIONS"] = "detect_leaks=0:allocator_may_return_null=1"
 
     def start(self, argv):
@@ -181,7 +184,7 @@ def first_difference(ours, theirs):
 
 
 def kind_of(text):
-    return re.sub(r"\d+|'[^']*'", "_", text)[:100]
+    return re.sub(r"\d+", "_", text)[:100]
 
 
 def main():

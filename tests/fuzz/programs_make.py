@@ -9,8 +9,12 @@
 """Random programs: Program(seed).tree, lines_of(tree), shrunk(tree, fails)."""
 
 import random
+import sys
 import warnings
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from programs_more_make import More
 
 PRELUDE = Path(__file__).with_name("programs_prelude.py.txt").read_text(encoding="utf-8")
 
@@ -56,7 +60,7 @@ class Frame:
         return found
 
 
-class Program:
+class Program(More):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.count = 0
@@ -211,7 +215,7 @@ class Program:
         if what == "agen":
             if frame.is_async() and not getattr(self, "in_comprehension", 0):
                 return f"[q async for q in {text}]"
-            return f"drive({text}.asend(None))"
+            return f"drive(afirst({text}))"
         if what == "class" and self.chance(0.5):
             return text + self.pick(".m(1)", ".p", ".w", ".v", "", ".m")
         return text
@@ -352,10 +356,13 @@ class Program:
     def comprehension(self, frame, depth, form):
         inner = Frame("comp", frame)
         self.in_comprehension = getattr(self, "in_comprehension", 0) + 1
+        held = form == "[]" and self.chance(0.15) and frame.kind != "class"
         clauses = []
         for i in range(self.pick(1, 1, 1, 2)):
             scope = frame if i == 0 else inner
-            target = self.pick(*NAMES[:6])
+            # One of its own where comprehensions are nested or a function holds it: CPython 3.12.1 confuses it there with a
+            # variable of that name outside.
+            target = self.pick(*NAMES[:6]) if self.in_comprehension == 1 and not held else self.fresh("i")
             source = self.value(scope, self.pick("list", "list", "tuple", "str"), depth - 1)
             if self.chance(0.2):
                 source = f"range({self.pick('3', '4', self.value(scope, 'int', 0) + ' % 4')})"
@@ -370,7 +377,7 @@ class Program:
             text = f"sorted({{{self.value(inner, 'int', 0)} {tail}}}, key=str)"
         elif form == "list()":
             text = f"{self.pick('list', 'tuple', 'list')}({self.any(inner, depth - 1)} {tail})"
-        elif self.chance(0.15) and frame.kind != "class":
+        elif held:
             text = f"[g() for g in [(lambda: {self.any(inner, 1)}) {tail}]]"
         else:
             text = f"[{self.any(inner, depth - 1)} {tail}]"
@@ -398,11 +405,11 @@ class Program:
     def statement(self, frame, depth):
         simple = [
             (14, self.assign), (7, self.show), (6, self.augmented), (3, self.unpack), (2, self.delete), (2, self.raises),
-            (2, self.asserts), (1, self.imports), (2, self.declares), (2, self.annotated), (3, self.leave),
+            (2, self.asserts), (1, self.imports), (2, self.declares), (2, self.annotated), (3, self.leave), (8, self.more),
         ]  # fmt: skip
         compound = [
             (6, self.ifs), (5, self.fors), (3, self.whiles), (8, self.tries), (4, self.withs), (4, self.matches),
-            (7, self.function), (4, self.klass), (1, self.star_tries), (1, self.alias),
+            (7, self.function), (4, self.klass), (1, self.star_tries), (1, self.alias), (9, self.more),
         ]  # fmt: skip
         table = simple + (compound if depth > 0 else [])
         makers, weights = [m for _, m in table], [w for w, _ in table]

@@ -189,10 +189,10 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         raise message
     if action == "once":
         registry[key] = 1
-        once = (text, category)
-        if onceregistry.get(once):
+        once = (text, category)  # in a place's registry, which a change of filters clears; CPython's C code does the same
+        if registry.get(once):
             return
-        onceregistry[once] = 1
+        registry[once] = 1
     elif action == "always":
         pass
     elif action == "module":
