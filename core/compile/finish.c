@@ -32,7 +32,8 @@ static itd_value qualified_name(itd_compiler *k, const itd_coder *outer, const i
         if (symbol && symbol->where == ITD_GLOBAL_EXPLICIT) return name;
     }
     is_function =
-        outer->scope->kind == ITD_SCOPE_FUNCTION || outer->scope->kind == ITD_SCOPE_LAMBDA;
+        outer->scope->kind == ITD_SCOPE_FUNCTION || outer->scope->kind == ITD_SCOPE_LAMBDA ||
+        outer->scope->kind == ITD_SCOPE_ALIAS || outer->scope->kind == ITD_SCOPE_BOUND;
     made = itd_str_format(k->vm, is_function ? "%U.<locals>.%U" : "%U.%U", outer->qualname, name);
     return itd_compile_keep(k, made) ? made : name;
 }

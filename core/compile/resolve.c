@@ -40,6 +40,19 @@ static binding find_binding(itd_compiler *k, const itd_scope *from, itd_value na
     return (binding){NULL, NULL};
 }
 
+/* Whether a nonlocal declaration means a type parameter; not where a class between binds the name, too. */
+static bool is_type_param(const itd_scope *s, itd_value name, binding found)
+{
+    const itd_scope *p;
+
+    if (!found.symbol || !(found.symbol->flags & ITD_DEF_TYPE_PARAM)) return false;
+    for (p = s->parent; p != found.scope; p = p->parent) {
+        const itd_symbol *there = itd_scope_find(p, name);
+        if (there && there->flags & ITD_BOUND && !(there->flags & (ITD_DEF_GLOBAL | ITD_DEF_NONLOCAL))) return false;
+    }
+    return true;
+}
+
 /* The use of a name in scope s refers to found: hands the cell on through all code between. */
 static void capture(itd_compiler *k, itd_scope *s, itd_symbol *use, binding found)
 {
@@ -59,7 +72,8 @@ static void capture(itd_compiler *k, itd_scope *s, itd_symbol *use, binding foun
         if (!here || here->closure != ITD_NO_INDEX) return;
         here->closure = 0;
         p->closure_count++;
-        if (!(here->flags & ITD_BOUND)) here->where = ITD_FREE;
+        /* A class may bind the name or declare it global itself, and hand the cell on all the same. */
+        if (!(here->flags & (ITD_BOUND | ITD_DEF_GLOBAL))) here->where = ITD_FREE;
     }
 }
 
@@ -102,7 +116,7 @@ static void resolve(itd_compiler *k, itd_scope *s, itd_symbol *y)
         !itd_same(y->name, itd_n___classdict__) && asks_class(s, y))
         return;
     found = find_binding(k, s, y->name);
-    if (found.symbol && y->flags & ITD_DEF_NONLOCAL && found.symbol->flags & ITD_DEF_TYPE_PARAM) {
+    if (y->flags & ITD_DEF_NONLOCAL && is_type_param(s, y->name, found)) {
         itd_compile_error(k, y->directive, "nonlocal binding not allowed for type parameter '%U'",
                           y->name);
     } else if (found.scope) {

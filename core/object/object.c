@@ -163,9 +163,9 @@ static itd_value object_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)
 static itd_value object_init_subclass(itd_vm *vm, itd_value cls, const itd_value *args, size_t positional, itd_value kwnames)
 {
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
-        return itd_raise(vm, itd_TypeError, "%s.__init_subclass__() takes no keyword arguments", itd_type_text(ITD_TYPE_(cls)));
+        return itd_raise(vm, itd_TypeError, "%U.__init_subclass__() takes no keyword arguments", ITD_TYPE_(cls)->qualname);
     if (positional)
-        return itd_raise(vm, itd_TypeError, "%s.__init_subclass__() takes no arguments (%zu given)", itd_type_text(ITD_TYPE_(cls)), positional);
+        return itd_raise(vm, itd_TypeError, "%U.__init_subclass__() takes no arguments (%zu given)", ITD_TYPE_(cls)->qualname, positional);
     return ITD_NONE;
 }
 

@@ -77,14 +77,9 @@ static itd_value call0(itd_vm *vm, itd_value self, itd_value name) { return must
 
 /* ---- what script classes have in their slots ---------------------------------------------- */
 
-static itd_value text_result(itd_vm *vm, itd_value r, const char *name)
-{
-    if (itd_failed(r) || itd_is_str(r)) return r;
-    return itd_raise(vm, itd_TypeError, "%s returned non-string (type %T)", name, r);
-}
-
-static itd_value slot_repr(itd_vm *vm, itd_value self) { return text_result(vm, call0(vm, self, itd_n___repr__), "__repr__"); }
-static itd_value slot_str(itd_vm *vm, itd_value self) { return text_result(vm, call0(vm, self, itd_n___str__), "__str__"); }
+/* Whether it is a str is looked at by itd_repr and itd_str_of. */
+static itd_value slot_repr(itd_vm *vm, itd_value self) { return call0(vm, self, itd_n___repr__); }
+static itd_value slot_str(itd_vm *vm, itd_value self) { return call0(vm, self, itd_n___str__); }
 
 static bool slot_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {

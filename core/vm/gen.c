@@ -179,7 +179,32 @@ static const itd_ins *waiting_at(const itd_generator *g)
     return g->state == ITD_GEN_SUSPENDED && i->op == ITD_OP_DELEGATE ? i : NULL;
 }
 
-static itd_value throw_into(itd_vm *vm, itd_generator *g, itd_value exc, itd_value *ret_result);
+/* What is thrown: an exception, or throw()'s arguments, of which one is made where it arrives. A delegate's own throw method gets them as they are. */
+typedef struct thrown {
+    itd_value exc;    /* unbound: still to be made */
+    const itd_arg *a; /* the three arguments; NULL when there is an exception */
+} thrown;
+
+static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_value *ret_result);
+
+/* Unbound on failure. */
+static itd_value thrown_here(itd_vm *vm, const thrown *t) { return t->a ? itd_exception_of(vm, t->a) : t->exc; }
+
+static bool asks_to_leave(const thrown *t)
+{
+    itd_value what = t->a ? t->a[0].v : t->exc;
+
+    return itd_is_a(what, itd_GeneratorExit) || (itd_is_kind(what, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(what), itd_GeneratorExit));
+}
+
+static itd_value throw_by_method(itd_vm *vm, itd_value method, const thrown *t)
+{
+    itd_value args[3] = {t->exc};
+    size_t n = 1;
+
+    for (size_t i = 0; t->a && i < 3 && (i == 0 || t->a[i].given); i++) args[i] = t->a[i].v, n = i + 1;
+    return itd_call(vm, method, n, args);
+}
 
 /* Ends a delegate: close() of a generator, or its close method when it has one. */
 static bool close_any(itd_vm *vm, itd_value it)
@@ -188,6 +213,7 @@ static bool close_any(itd_vm *vm, itd_value it)
 
     if (itd_is_kind(it, ITD_K_GENERATOR)) {
         itd_value made, r = ITD_UNBOUND;
+        thrown t = {0};
 
         if (GEN(it)->state == ITD_GEN_DONE) return true;
         if (GEN(it)->state == ITD_GEN_NEW) {
@@ -196,7 +222,8 @@ static bool close_any(itd_vm *vm, itd_value it)
         }
         made = itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL);
         if (itd_failed(made)) return false;
-        made = throw_into(vm, GEN(it), made, &r);
+        t.exc = made;
+        made = throw_into(vm, GEN(it), &t, &r);
         if (itd_failed(made)) return itd_swallow(vm, itd_GeneratorExit) || itd_swallow(vm, itd_StopIteration);
         if (itd_same(made, ITD_END)) return true;
         return itd_fail(vm, itd_RuntimeError, "%s ignored GeneratorExit", sort_of(GEN(it)));
@@ -216,79 +243,83 @@ bool itd_generator_left(itd_vm *vm, itd_generator *gen)
     return true;
 }
 
-/* Throws into what a generator delegates to. Sets *ret_goes_on when the generator itself must run on (with *ret_exc or a value in place). */
-static itd_value throw_below(itd_vm *vm, itd_generator *g, const itd_ins *at, itd_value *exc)
+/* Throws into what a generator delegates to: what that yields, ITD_END and its result, or ITD_ERROR. Then *ret_exc is what arrives in the generator itself, unbound when nothing does
+ * and the failure is the caller's. */
+static itd_value throw_below(itd_vm *vm, itd_generator *g, itd_value below, const thrown *t, itd_value *ret_result, itd_value *ret_exc)
 {
-    itd_value below = g->saved->items[at->a], result = ITD_NONE, v, method;
+    itd_value v, method;
+    bool ok;
 
     g->state = ITD_GEN_RUNNING;
-    if (itd_is_a(*exc, itd_GeneratorExit)) {
-        if (!close_any(vm, below)) *exc = itd_take_pending(vm);
+    if (asks_to_leave(t)) {
+        ok = close_any(vm, below);
         g->state = ITD_GEN_SUSPENDED;
+        *ret_exc = ok ? thrown_here(vm, t) : itd_take_pending(vm);
         return ITD_ERROR;
     }
     if (itd_is_kind(below, ITD_K_GENERATOR)) {
-        v = throw_into(vm, GEN(below), *exc, &result);
+        v = throw_into(vm, GEN(below), t, ret_result);
     } else {
         method = itd_getattr_or(vm, below, itd_n_throw);
-        g->state = ITD_GEN_SUSPENDED;
-        if (itd_failed(method)) {
-            *exc = itd_take_pending(vm);
+        if (itd_failed(method) || itd_is_unbound(method)) {
+            g->state = ITD_GEN_SUSPENDED;
+            if (!itd_failed(method)) *ret_exc = thrown_here(vm, t);
             return ITD_ERROR;
         }
-        if (itd_is_unbound(method)) return ITD_ERROR;
-        g->state = ITD_GEN_RUNNING;
-        v = itd_call(vm, method, 1, exc);
-        if (itd_failed(v) && itd_pending_is(vm, itd_StopIteration)) {
-            result = ITD_EXC_(itd_take_pending(vm))->extra1;
-            if (itd_is_unbound(result)) result = ITD_NONE;
-            v = ITD_END;
-        }
+        v = throw_by_method(vm, method, t);
     }
     g->state = ITD_GEN_SUSPENDED;
-    if (itd_same(v, ITD_END)) {
-        g->saved->items[at->c] = result;
-        g->resume_reg = at->c;
-        g->pc++;
-        *exc = ITD_UNBOUND;
-        return ITD_ERROR;
-    }
-    if (itd_failed(v)) {
-        *exc = itd_take_pending(vm);
-        return ITD_ERROR;
-    }
+    if (itd_failed(v)) *ret_exc = itd_take_pending(vm);
     return v;
 }
 
-static itd_value throw_into(itd_vm *vm, itd_generator *g, itd_value exc, itd_value *ret_result)
+static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_value *ret_result)
 {
     const itd_ins *at;
-    itd_value v;
+    itd_value v, exc = ITD_UNBOUND, result = ITD_NONE;
 
     if (!itd_stack_ok(vm)) return ITD_ERROR;
     if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
+    at = waiting_at(g);
+    if (at) {
+        v = throw_below(vm, g, g->saved->items[at->a], t, &result, &exc);
+        if (!itd_failed(v) && !itd_same(v, ITD_END)) return v;
+        if (vm->stopped || (itd_failed(v) && itd_is_unbound(exc))) return ITD_ERROR;
+        if (itd_failed(v) && itd_is_a(exc, itd_StopIteration)) {
+            /* It ends the delegation wherever it comes from, as if the delegate had returned. */
+            result = ITD_EXC_(exc)->extra1;
+            if (itd_is_unbound(result)) result = ITD_NONE;
+            v = ITD_END;
+        }
+        if (itd_same(v, ITD_END)) {
+            g->saved->items[at->c] = result;
+            g->resume_reg = at->c;
+            g->pc++;
+            return run(vm, g, result, ITD_UNBOUND, ret_result, NULL);
+        }
+        /* The failure is the DELEGATE's: its handler covers the instruction before pc. */
+        g->pc = (uint32_t)(at - itd_code_ins(g->code)) + 1;
+        g->resume_reg = at->b;
+        return run(vm, g, ITD_NONE, exc, ret_result, NULL);
+    }
+    exc = thrown_here(vm, t);
+    if (itd_is_unbound(exc)) return ITD_ERROR;
     if (g->state == ITD_GEN_DONE && itd_head_ref((itd_cell *)g) == itd_coroutine_type) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
     if (g->state == ITD_GEN_DONE || g->state == ITD_GEN_NEW) {
         itd_generator_finish(vm, g);
         itd_set_pending(vm, exc);
         return ITD_ERROR;
     }
-    at = waiting_at(g);
-    if (at) {
-        v = throw_below(vm, g, at, &exc);
-        if (!itd_failed(v)) return v;
-        if (vm->stopped) return ITD_ERROR;
-        if (itd_is_unbound(exc)) return run(vm, g, g->saved->items[g->resume_reg], ITD_UNBOUND, ret_result, NULL);
-        /* The failure is the DELEGATE's: its handler covers the instruction before pc. */
-        g->pc = (uint32_t)(at - itd_code_ins(g->code)) + 1;
-        g->resume_reg = at->b;
-    }
     return run(vm, g, ITD_NONE, exc, ret_result, NULL);
 }
 
 itd_value itd_generator_resume(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
 {
-    if (!itd_is_unbound(exc)) return throw_into(vm, g, exc, ret_result);
+    if (!itd_is_unbound(exc)) {
+        thrown t = {exc, NULL};
+
+        return throw_into(vm, g, &t, ret_result);
+    }
     if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
     if (g->state == ITD_GEN_DONE) {
         if (itd_head_ref((itd_cell *)g) == itd_coroutine_type) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
@@ -388,10 +419,10 @@ itd_value itd_exception_of(itd_vm *vm, const itd_arg *a)
 
 static itd_value gen_throw(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value exc = itd_exception_of(vm, a), result = ITD_NONE, v;
+    itd_value result = ITD_NONE, v;
+    thrown t = {ITD_UNBOUND, a};
 
-    if (itd_is_unbound(exc)) return ITD_ERROR;
-    v = throw_into(vm, GEN(self), exc, &result);
+    v = throw_into(vm, GEN(self), &t, &result);
     return itd_same(v, ITD_END) ? stop_with(vm, result) : v;
 }
 

@@ -333,9 +333,9 @@ itd_value itd_str_of(itd_vm *vm, itd_value v)
     itd_value r;
 
     if (t == itd_str_type) return v;
-    if (!t->slots.str) return itd_repr(vm, v);
+    if (!t->slots.str && !t->slots.repr) return itd_repr(vm, v);
     if (!itd_enter(vm)) return ITD_ERROR;
-    r = t->slots.str(vm, v);
+    r = (t->slots.str ? t->slots.str : t->slots.repr)(vm, v);
     itd_leave(vm);
     if (itd_failed(r) || itd_is_str(r)) return r;
     return itd_raise(vm, itd_TypeError, "__str__ returned non-string (type %T)", r);

@@ -224,7 +224,7 @@ class More:
             made = self.pick(
                 (f"class {fn}:", [(f"def __init__(self, {', '.join(params)}):", [f"print([{shown}])"])]),
                 (f"class {fn}:", [(f"def __new__(cls, {', '.join(params)}):", [f"print([{shown}])", "return super().__new__(cls)"])]),
-                (f"class {fn}(type):", [(f"def __call__(cls, {', '.join(params)}):", [f"return [{shown}]"])]),
+                (f"class {fn}(list):", [(f"def __call__(self, {', '.join(params)}):", [f"return [{shown}]"])]),
             )
             return [made, *self.tried([f"print(type({text}))"])]
         return [(f"def {fn}({', '.join(params)}):", [f"return [{shown}]"]), *self.tried([f"print({text})"])]
@@ -319,7 +319,7 @@ class More:
     def loops(self, frame, depth):
         """Changing what is iterated, and loop variables that stay."""
         made, body = self.fresh("l"), []
-        kind = self.pick("[1, 2, 3]", "{1: 2, 3: 4}", "{1, 2, 3}", "bytearray(b'ab')", "list('abc')")
+        kind = self.pick("[1, 2, 3]", "{1: 2, 3: 4}", "{1, 2, 3}", "list('abc')")
         change = self.pick(f"{made}.pop()", f"{made}.append(1)", f"{made}.clear()", f"{made}.add(9)", f"{made}.remove(2)", f"{made}[9] = 9", f"del {made}[0]", f"{made} = None", f"{made}.insert(0, 7)", f"{made} += {made}", f"{made}.extend([1])", f"{made}.update({{7: 8}})", "pass")
         body = ["tick()", f"print(item, len({made}))" if "= None" not in change else "print(item)", change]
         source = self.pick(made, made, f"reversed({made})", f"enumerate({made})", f"iter({made})", f"{made}.items()", f"zip({made}, {made})", f"map(str, {made})", f"(j for j in {made})")
@@ -364,18 +364,21 @@ class More:
 
     # ---- generators ----
 
-    def gen_body(self, levels, wait="", leave="return 'r'"):
+    def gen_body(self, levels, wait="", leave="return 'r'", below=True):
+        again = lambda levels: self.gen_body(levels, wait, leave, below)  # noqa: E731
         lines = []
         for _ in range(self.r.randrange(1, 4)):
             form = self.r.randrange(8)
             if form == 0 and levels > 0:
-                lines += [("try:", self.gen_body(levels - 1, wait, leave)), (f"except {self.pick('ValueError', 'GeneratorExit', 'Exception', 'BaseException', 'KeyError')} as err:", ["print('caught', repr(err))", *self.gen_body(0, wait, leave)[:1]])]
+                lines += [("try:", again(levels - 1)), (f"except {self.pick('ValueError', 'GeneratorExit', 'Exception', 'BaseException', 'KeyError')} as err:", ["print('caught', repr(err))", *again(0)[:1]])]
             elif form == 1 and levels > 0:
-                lines += [("try:", self.gen_body(levels - 1, wait, leave)), ("finally:", ["print('finally')", *(self.gen_body(0, wait, leave)[:1] if self.chance(0.3) else [])])]
+                lines += [("try:", again(levels - 1)), ("finally:", ["print('finally')", *(again(0)[:1] if self.chance(0.3) else [])])]
             elif form == 2 and levels > 0:
-                lines.append((f"with C('g', {self.pick('True', 'False')}):", self.gen_body(levels - 1, wait, leave)))
+                lines.append((f"with C('g', {self.pick('True', 'False')}):", again(levels - 1)))
             elif form == 3:
                 lines.append(self.pick("raise ValueError('g')", "raise StopIteration('s')", leave, "raise StopAsyncIteration", "raise GeneratorExit", "raise RuntimeError('r') from KeyError('k')"))
+            elif form == 4 and not wait and not below:
+                lines.append(self.pick("yield from [3]", "print((yield from iter('c')))"))
             elif form == 4 and not wait:
                 lines.append(self.pick("print('sub', (yield from sub()))", "yield from [1, 2]", "print((yield from conv('iter', iter('ab'))))", "yield from 5", "yield from sub2()", "print('got', (yield from iter([7])))"))
             elif form == 4:
@@ -389,7 +392,7 @@ class More:
 
     def stepped(self, frame, depth):
         name = self.fresh("g")
-        body = [("def sub():", [*self.gen_body(1), "yield 'last'"]), ("def sub2():", ["return (yield from sub())"]), *self.gen_body(2), "yield 'end'"]
+        body = [("def sub():", [*self.gen_body(1, below=False), "yield 'last'"]), ("def sub2():", ["return (yield from sub())"]), *self.gen_body(2), "yield 'end'"]
         if self.chance(0.15):
             return [("def sub():", ["yield 1"]), f"poke((say('el', i) for i in {self.pick('[1, 2]', repr('ab'), 'say(1, [2])')} if i), {self.steps()})"]
         use = self.pick(f"poke({name}(), {self.steps()})", f"poke({name}(), {self.steps()})", f"print(everything({name}()))", f"print(sorted(map(str, {name}())))", f"print(dict(enumerate({name}())))")
@@ -455,7 +458,7 @@ class More:
         out = self.tried([(f"class {name}({head}):" if head or self.chance(0.3) else f"class {name}:", lines)])
         uses = self.sample([f"print({name}.__name__, {name}.__qualname__, [k.__name__ for k in {name}.__mro__])", f"print({name}[int])", f"print({name}().m())", f"print({name}.a1)", f"print({name}().w)", f"print({name}.__annotations__, {name}.__doc__)",
                             f"print(sorted(k for k in vars({name}) if not k.startswith('__')))", f"{name}().s1 = 3", f"{name}().zz = 3", f"print({name}() == {name}())", f"print(hash({name}()) and 1)", f"print(isinstance({name}(), P), issubclass({name}, Base1))",
-                            f"print({name}.__bases__, type({name}))", f"print({name}().__p)", f"{name}.a1 = 9", f"del {name}.a1", f"print({name}().Inner().q())"], 1, 3)  # fmt: skip
+                            f"print({name}.__bases__, type({name}))", f"{name}.a1 = 9", f"del {name}.a1", f"print({name}().Inner().q())"], 1, 3)  # fmt: skip
         for use in uses:
             out += self.tried([use])
         if self.chance(0.3):
@@ -615,7 +618,7 @@ class More:
         if form == 0:
             fields = self.sample(["a: int", "b: int = 1", "c: list = field(default_factory=list)", "d: str = 'z'", "e: str = field(repr=False, default=2)", "f = 3", "g: list = []", "h: int = field(kw_only=True)", "i: KW_ONLY", "a: str = 'again'", "j: ClassVar[int] = 5", "k: InitVar[int] = 4"], 1, 4)  # fmt: skip
             options = self.pick("", "", "(order=True)", "(frozen=True)", "(slots=True)", "(eq=False)", "(unsafe_hash=True)", "(kw_only=True)", "(repr=False)", "(match_args=False)")
-            uses = [f"print({name}(1))", f"print({name}(1, 2))", f"print({name}())", f"print({name}(1) == {name}(1))", f"print({name}(1) < {name}(2))", f"print(hash({name}(1)) == hash({name}(1)))", f"{name}(1).a = 5", f"print(replace({name}(1), a=3))", f"print(asdict({name}(1)))", f"print({name}.__match_args__)", f"print({name}(a=1, b=2, zz=3))", f"print([q.name for q in fields({name})])"]  # fmt: skip
+            uses = [f"print({name}(1))", f"print({name}(1, 2))", f"print({name}())", f"print({name}(1) == {name}(1))", f"print({name}(1) < {name}(2))", f"print(hash(h1 := {name}(1)) == hash(h1))", f"{name}(1).a = 5", f"print(replace({name}(1), a=3))", f"print(asdict({name}(1)))", f"print({name}.__match_args__)", f"print({name}(a=1, b=2, zz=3))", f"print([q.name for q in fields({name})])"]  # fmt: skip
             lines = ["from dataclasses import *", "from typing import ClassVar", f"@dataclass{options}", (f"class {name}{self.pick('', '', '(Base1)')}:", fields)]
             if frame.kind != "module":
                 lines[0] = "from dataclasses import dataclass, field, fields, asdict, replace, KW_ONLY, InitVar"

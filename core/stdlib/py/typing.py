@@ -36,7 +36,7 @@ def _type_repr(obj):
         return "..."
     if isinstance(obj, FunctionType):
         return obj.__name__
-    if isinstance(obj, (tuple, list)):
+    if isinstance(obj, tuple):
         return f"[{', '.join(map(_type_repr, obj))}]"
     return repr(obj)
 
@@ -721,7 +721,7 @@ class Generic:
             if isinstance(p, TypeVarTuple):
                 out.extend(value)
             else:
-                out.append(p.__typing_subst__(value))
+                out.append(value)
         return _Alias(cls, tuple(out))
 
     def __init_subclass__(cls, *args, **kwargs):

@@ -132,6 +132,7 @@ def _add(action, message, category, module, lineno, append):
 
 def _filters_mutated():
     _registries.clear()
+    onceregistry.clear()
 
 
 def resetwarnings():
@@ -167,7 +168,8 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         module = filename or "<unknown>"
         if module[-3:].lower() == ".py":
             module = module[:-3]
-    if registry is None:
+    everywhere = registry is None
+    if everywhere:
         registry = {}
     if isinstance(message, Warning):
         text = str(message)
@@ -190,9 +192,10 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
     if action == "once":
         registry[key] = 1
         once = (text, category)  # in a place's registry, which a change of filters clears; CPython's C code does the same
-        if registry.get(once):
+        told = onceregistry if everywhere else registry
+        if told.get(once):
             return
-        registry[once] = 1
+        told[once] = 1
     elif action == "always":
         pass
     elif action == "module":
