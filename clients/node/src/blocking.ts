@@ -9,7 +9,7 @@
 import { receiveMessageOnPort } from 'node:worker_threads'
 import { ServiceError } from './errors.js'
 import { FIRST_FRAME_LIMIT } from './machine.js'
-import { type Drop, type Reply, type Request, start } from './thread.cjs'
+import { type Drop, type Reply, type Request, start } from './thread.js'
 
 /** How long a blocking call waits, in milliseconds. */
 const PATIENCE = 10_000

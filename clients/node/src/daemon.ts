@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { ServiceError } from './errors.js'
-import { shippedDaemon } from './shipped.cjs'
+import { folder } from './shipped.cjs'
 
 const SHARED = 'interpretd.private'
 const MAX_PATH = 4096
@@ -70,7 +70,9 @@ function program(): string {
     const file = join(folder || '.', 'interpretd')
     if (exists(file, constants.X_OK)) return file
   }
-  if (exists(shippedDaemon, constants.X_OK)) return shippedDaemon
+  // The daemon that this package carries, if it does.
+  const carried = folder && join(folder, '../../bin/interpretd')
+  if (carried && exists(carried, constants.X_OK)) return carried
   throw new ServiceError(
     "the program interpretd was not found: put it on PATH, name it in INTERPRETD_BIN, or name a running service's socket in INTERPRETD_SOCKET",
     'no_daemon',

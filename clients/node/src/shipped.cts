@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-/** The daemon that this package carries, if it does. CommonJS in both builds, so that it knows its own path. */
+/**
+ * This folder. CommonJS in both builds, so that it knows its own path; it requires nothing, so that it can also be in a
+ * bundle that is an ES module, where there is no such path.
+ */
 
-import * as path from 'node:path'
+const folder = typeof __dirname === 'string' ? __dirname : undefined
 
-const shippedDaemon = path.join(__dirname, '../../bin/interpretd')
-
-export { shippedDaemon }
+export { folder }

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -132,6 +133,50 @@ test('CommonJS', async () => {
     `,
   ])
   assert.deepEqual([code, stdout, stderr], [0, 'true 1152921504606846976n 1\n', ''])
+})
+
+test('in one file, as bundlers make them', async () => {
+  const from = join(CLIENT, 'dist/cjs')
+  const modules = readdirSync(from)
+    .filter((name) => /\.c?js$/.test(name))
+    .map((name) => {
+      const text = readFileSync(join(from, name), 'utf8')
+      return `${JSON.stringify(`./${name}`)}: (exports, module, require) => {${text}\n},`
+    })
+  const folder = mkdtempSync(join(tmpdir(), 'interpretd-test-'))
+  const file = join(folder, 'bundle.cjs')
+  const outside = `require('node:module').createRequire(${JSON.stringify(join(from, 'index.js'))})`
+  writeFileSync(
+    file,
+    `
+    // What runs in another thread too would be written twice.
+    require('node:fs').writeSync(1, 'starts\\n')
+    const outside = ${outside}
+    const modules = {${modules.join('\n')}}
+    const made = {}
+    function inside(name) {
+      if (!(name in modules)) return outside(name)
+      if (!(name in made)) {
+        const module = (made[name] = { exports: {} })
+        modules[name](module.exports, module, inside)
+      }
+      return made[name].exports
+    }
+    const { Interpreter } = inside('./index.js')
+    const box = new Interpreter({ f: ({ n }) => n * 2 })
+    box.execute('x = f(n=21)').then(() => console.log(box.getVariable('x'), box.stateKeys()))
+    `,
+  )
+  const { code, stdout, stderr } = await runNode([file])
+  rmSync(folder, { recursive: true })
+  assert.deepEqual([code, stdout, stderr], [0, "starts\n42 [ 'x' ]\n", ''])
+  // An ES module has neither require nor a folder, and a bundle of it can't provide them.
+  const esm = join(CLIENT, 'dist/esm')
+  for (const name of readdirSync(esm).filter((name) => /\.c?js$/.test(name))) {
+    const text = readFileSync(join(esm, name), 'utf8').replace(/typeof __dirname.*/g, '')
+    const own = name === 'thread.js' ? text.replaceAll("(require('node:net'), require('node:worker_threads')", '') : text
+    assert.doesNotMatch(own, /\b(require\(|__dirname|__filename)/, name)
+  }
 })
 
 test('types, for ES modules and CommonJS', async () => {

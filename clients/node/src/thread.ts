@@ -6,14 +6,15 @@
  * the bytes that come with the first request. One request at a time; its frames, or how far they came, are posted
  * back, and then the counter that the asking thread sleeps on is set to the request's number.
  *
- * This file is CommonJS in both builds, so that it knows its own path.
+ * The thread runs the text of `serve`, which therefore uses nothing of this file but types: so it is found wherever a
+ * bundler has put this, and runs nothing else of the bundle.
  */
 
-import * as net from 'node:net'
-import * as threads from 'node:worker_threads'
+import type * as Net from 'node:net'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 /** What is asked of the thread. */
-interface Request {
+export interface Request {
   seq: number
   /** Which connection, and where to make it. An empty key: a new one for this request only. */
   key: string
@@ -28,7 +29,7 @@ interface Request {
 }
 
 /** What comes back: whole frames with their lengths, `expected` of them unless the connection has ended. */
-interface Reply {
+export interface Reply {
   seq: number
   frames: Uint8Array[]
   expected: number
@@ -37,69 +38,80 @@ interface Reply {
 }
 
 /** Ends a connection. */
-interface Drop {
+export interface Drop {
   drop: string
 }
 
-const MARK = 'interpretd.reading'
+/** What the thread is started with. */
+interface Ends {
+  port: MessagePort
+  flag: Int32Array
+}
 
-/** Cuts a stream into frames. */
-class Cutter {
-  frames: Uint8Array[] = []
-  maxFrame = 0
-  readonly #head = new Uint8Array(4)
-  #headSize = 0
-  #frame: Uint8Array | undefined
-  #filled = 0
-
-  /** Takes what has come. False when the peer claims more than it may. */
-  push(data: Buffer): boolean {
-    let at = 0
-    while (at < data.length) {
-      if (this.#frame === undefined) {
-        this.#head[this.#headSize++] = data[at++] as number
-        if (this.#headSize < 4) continue
-        const size = Buffer.from(this.#head.buffer).readUInt32BE(0)
-        if (size > this.maxFrame) return false
-        this.#frame = new Uint8Array(4 + size)
-        this.#frame.set(this.#head)
-        this.#filled = 4
-      }
-      const part = data.subarray(at, at + this.#frame.length - this.#filled)
-      this.#frame.set(part, this.#filled)
-      this.#filled += part.length
-      at += part.length
-      if (this.#filled < this.#frame.length) break
-      this.frames.push(this.#frame)
-      this.#frame = undefined
-      this.#headSize = 0
-    }
-    return true
+/** The thread's program. */
+function serve(net: typeof Net, { port, flag }: Ends): void {
+  /** Cuts a stream into frames. */
+  interface Cutter {
+    frames: Uint8Array[]
+    maxFrame: number
+    /** Takes what has come. False when the peer claims more than it may. */
+    push(data: Buffer): boolean
   }
-}
 
-interface Connection {
-  socket: net.Socket
-  cutter: Cutter
-  finish: ((refused?: string) => void) | undefined
-  wanted: number
-  parts: number
-}
+  interface Connection {
+    socket: Net.Socket
+    cutter: Cutter
+    finish: ((refused?: string) => void) | undefined
+    wanted: number
+    parts: number
+  }
 
-/** How many frames are answers: after a frame's length comes the head of its array, then the message's number. */
-function answers({ cutter, parts }: Connection): number {
-  if (parts === 0) return cutter.frames.length
-  return cutter.frames.filter((frame) => frame[5] !== parts).length
-}
-
-function serve(port: threads.MessagePort, flag: Int32Array): void {
   const connections = new Map<string, Connection>()
+
+  function newCutter(): Cutter {
+    const head = new Uint8Array(4)
+    let headSize = 0
+    let frame: Uint8Array | undefined
+    let filled = 0
+    const cutter: Cutter = { frames: [], maxFrame: 0, push }
+
+    function push(data: Buffer): boolean {
+      let at = 0
+      while (at < data.length) {
+        if (frame === undefined) {
+          head[headSize++] = data[at++] as number
+          if (headSize < 4) continue
+          headSize = 0
+          const size = Buffer.from(head.buffer).readUInt32BE(0)
+          if (size > cutter.maxFrame) return false
+          frame = new Uint8Array(4 + size)
+          frame.set(head)
+          filled = 4
+        }
+        const part = data.subarray(at, at + frame.length - filled)
+        frame.set(part, filled)
+        filled += part.length
+        at += part.length
+        if (filled < frame.length) break
+        cutter.frames.push(frame)
+        frame = undefined
+      }
+      return true
+    }
+    return cutter
+  }
+
+  /** How many frames are answers: after a frame's length comes the head of its array, then the message's number. */
+  function answers({ cutter, parts }: Connection): number {
+    if (parts === 0) return cutter.frames.length
+    return cutter.frames.filter((frame) => frame[5] !== parts).length
+  }
 
   function connect(key: string, path: string): Connection {
     const socket = net.createConnection({ path })
     const connection: Connection = {
       socket,
-      cutter: new Cutter(),
+      cutter: newCutter(),
       finish: undefined,
       wanted: 0,
       parts: 0,
@@ -162,12 +174,19 @@ function serve(port: threads.MessagePort, flag: Int32Array): void {
   })
 }
 
+/** A bundler that keeps functions' names calls `__name` wherever it has changed one. */
+const PROGRAM = `
+const __name = (value) => value
+;(${serve})(require('node:net'), require('node:worker_threads').workerData)
+`
+
 /** Starts the thread. It doesn't keep the process alive. */
-function start(): { port: threads.MessagePort; flag: Int32Array } {
-  const { port1, port2 } = new threads.MessageChannel()
+export function start(): Ends {
+  const { port1, port2 } = new MessageChannel()
   const flag = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new threads.Worker(__filename, {
-    workerData: { mark: MARK, port: port2, flag },
+  const worker = new Worker(PROGRAM, {
+    eval: true,
+    workerData: { port: port2, flag } satisfies Ends,
     transferList: [port2],
     execArgv: [],
     env: {},
@@ -178,11 +197,3 @@ function start(): { port: threads.MessagePort; flag: Int32Array } {
   port1.unref()
   return { port: port1, flag }
 }
-
-const data: unknown = threads.workerData
-if (!threads.isMainThread && typeof data === 'object' && data !== null && 'mark' in data) {
-  const { mark, port, flag } = data as { mark: string; port: threads.MessagePort; flag: Int32Array }
-  if (mark === MARK) serve(port, flag)
-}
-
-export { type Drop, type Reply, type Request, start }
