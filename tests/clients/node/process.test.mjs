@@ -174,7 +174,10 @@ test('in one file, as bundlers make them', async () => {
   const esm = join(CLIENT, 'dist/esm')
   for (const name of readdirSync(esm).filter((name) => /\.c?js$/.test(name))) {
     const text = readFileSync(join(esm, name), 'utf8').replace(/typeof __dirname.*/g, '')
-    const own = name === 'thread.js' ? text.replaceAll("(require('node:net'), require('node:worker_threads')", '') : text
+    const own =
+      name === 'thread.js'
+        ? text.replaceAll("(require('node:net'), require('node:worker_threads')", '')
+        : text
     assert.doesNotMatch(own, /\b(require\(|__dirname|__filename)/, name)
   }
 })
