@@ -676,22 +676,16 @@ class _AsyncRun:
         owner = self.owner
         turns = owner._turns
         turns.begin(self, asyncio.current_task)
-        holder: object = None
         try:
             async with aclosing(self._steps(body)) as steps:
                 async for text in steps:
                     if not self._ended and (self._extra.by_name or owner._tools.by_name):
-                        holder = asyncio.current_task()
-                        turns.holders.append(holder)
+                        turns.holders[self] = asyncio.current_task()
                     self.attended = False
                     yield text
                     self.attended = True
-                    if holder is not None:
-                        turns.holders.remove(holder)
-                        holder = None
+                    turns.holders.pop(self, None)
         finally:
-            if holder is not None:
-                turns.holders.remove(holder)
             owner._turns.end(self)
             owner._next_turn()
 

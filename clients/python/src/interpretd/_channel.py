@@ -7,9 +7,16 @@ thread, which is the usual case, an execute is one send and one receive with two
 
 Invariants: a mailbox is registered before its request is sent; frames of one id stay in order; once `_broken` is set
 it stays, and every waiter gets it.
+
+A KeyboardInterrupt can come after any call, so between what was received and where it was kept, or between a lock and
+its release. Where a thread only sleeps, nothing can be lost. Anywhere else the channel counts as torn: nobody uses it
+any more, and the session is attached to anew. Locks that others wait for are taken by `with`, which can't be parted
+from its end.
 """
 
+import math
 import os
+import select
 import socket
 import threading
 import time
@@ -22,10 +29,10 @@ from ._errors import InterpretThisError, ServiceError
 from ._machine import Machine, answer_body, request_error
 
 _RECEIVE = 1 << 16
-_SMALL = 1 << 15
 _LOOKS = 60
 _FEW_SLEEPS = 50
 _MANY_SLEEPS = 3200
+_LONGEST_SLEEP = 1.0
 
 _generation = 0
 
@@ -50,11 +57,12 @@ class ConnectionLostError(Exception):
 class Mailbox:
     """Where the answers to one request arrive."""
 
-    __slots__ = ("frames", "number", "reply")
+    __slots__ = ("frames", "last", "number", "reply")
 
     def __init__(self, number: int, message: int) -> None:
         self.number = number
         self.reply = wire.REPLIES[message]
+        self.last = 0  # the message of the latest frame that has come
         self.frames: deque[Any] = deque()
 
 
@@ -67,18 +75,25 @@ class Channel:
         self._boxes: dict[int, Mailbox] = {}
         self._sending = threading.Lock()
         self._reading = threading.Lock()
-        self._turn = threading.Condition()
+        self._changing = threading.Lock()
+        self._turn = threading.Condition(self._changing)
         self._waiting = 0
+        self._rested: BaseException | None = None
         self._spin = True
         self._sleeps = _FEW_SLEEPS
         self._slept = 0
         self._broken: Exception | None = None
+        self.torn = False
+        self.client = 0  # this connection's number in the session, once that is told
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             self._socket.connect(path)
         except OSError as error:
             self._socket.close()
             raise ServiceError(f"no interpretd answers at {path}: {error.strerror}", "no_daemon") from error
+        poller = select.poll()
+        poller.register(self._socket, select.POLLIN)
+        self._poll = poller.poll
 
     def __del__(self) -> None:
         if hasattr(self, "_socket"):
@@ -92,13 +107,12 @@ class Channel:
                 self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
             pass
-        if self._reading.acquire(timeout=1):
+        if self._reading.acquire(timeout=0 if self.torn else 1):
             try:
                 self._socket.close()
             finally:
                 self._reading.release()
-        with self._turn:
-            self._turn.notify_all()
+        self._tell()
 
     @property
     def broken(self) -> bool:
@@ -109,16 +123,24 @@ class Channel:
         """The peer makes no sense: nothing more is taken from it."""
         self._break(error)
 
-    def begin(self, message: int, body: dict[str, Any]) -> Mailbox:
-        """Sends a request; its answers come into the mailbox, until `end`."""
+    def begin(self, message: int, body: dict[str, Any], box: Mailbox | None = None) -> Mailbox:
+        """Sends a request; its answers come into the mailbox, until `end`. It may be one of `mailbox`."""
         if self._broken is not None or self._generation != _generation:
             self._complain()
-        machine = self.machine
-        number = machine.new_id()
-        data = machine.frame(message, number, body)
-        box = self._boxes[number] = Mailbox(number, message)
-        self.send(data)
+        if box is None:
+            box = self.mailbox(message)
+        data = self.machine.frame(message, box.number, body)
+        self._boxes[box.number] = box
+        try:
+            self.send(data)
+        except BaseException:
+            self.tear()
+            raise
         return box
+
+    def mailbox(self, message: int) -> Mailbox:
+        """A mailbox for a request to come, by which it is known however the sending of it ends."""
+        return Mailbox(self.machine.new_id(), message)
 
     def begin_all(self, requests: Sequence[tuple[int, dict[str, Any]]]) -> list[Mailbox]:
         """Sends several requests in one go."""
@@ -131,6 +153,10 @@ class Channel:
             boxes.append(box)
         self.send(data)
         return boxes
+
+    def awaits(self, box: Mailbox) -> bool:
+        """Whether the request was sent, or is being sent, and has not been ended."""
+        return box.number in self._boxes
 
     def end(self, box: Mailbox) -> None:
         """Nobody waits for this request's answers any more."""
@@ -157,62 +183,74 @@ class Channel:
         except OSError:
             # What the peer said before it went may still be there to be read, so reading finds out.
             pass
-        except BaseException:
-            if len(data) > _SMALL:  # a part may be on its way, and the rest never will be
-                self._break(ConnectionLostError())
+        except BaseException:  # a part may be on its way, and the rest never will be
+            self.tear()
             raise
 
     def next(self, box: Mailbox, timeout: float | None = None) -> Any:
         """The next frame for the mailbox. TimeoutError after timeout seconds."""
         deadline = None if timeout is None else time.monotonic() + timeout
         arrived = box.frames
-        while True:
-            if arrived:
-                return arrived.popleft()
-            if self._broken is not None or self._generation != _generation:
-                self._complain()
-            if self._reading.acquire(False):
-                try:
-                    if not arrived:
-                        self._read(deadline)
-                finally:
-                    self._reading.release()
-                    if self._waiting:
-                        with self._turn:
-                            self._turn.notify_all()
-            else:
-                self._wait_for_turn(box, deadline)
+        try:
+            while True:
+                if arrived:
+                    return arrived.popleft()
+                if self._broken is not None or self._generation != _generation:
+                    self._complain()
+                if self._reading.acquire(False):
+                    try:
+                        if not arrived:
+                            self._read(deadline)
+                    finally:
+                        self._reading.release()
+                        if self._waiting:
+                            self._tell()
+                else:
+                    self._wait_for_turn(box, deadline)
+        except Exception:
+            raise
+        except BaseException as error:
+            if error is not self._rested:
+                self.tear()
+            self._rested = None
+            raise
 
     def _wait_for_turn(self, box: Mailbox, deadline: float | None) -> None:
-        with self._turn:
-            self._waiting += 1
-            try:
-                while not box.frames and self._broken is None and self._reading.locked():
-                    if not self._turn.wait(None if deadline is None else deadline - time.monotonic()):
-                        raise TimeoutError
-            finally:
-                self._waiting -= 1
+        try:
+            with self._changing:
+                self._waiting += 1
+                try:
+                    while not box.frames and self._broken is None and self._reading.locked():
+                        left = _LONGEST_SLEEP if deadline is None else deadline - time.monotonic()
+                        if not self._turn.wait(min(left, _LONGEST_SLEEP)) and left <= 0:
+                            raise TimeoutError
+                finally:
+                    self._waiting -= 1
+        except Exception:
+            raise
+        except BaseException as error:
+            self._rested = error
+            raise
+
+    def _tell(self) -> None:
+        with self._changing:
+            self._turn.notify_all()
 
     def _read(self, deadline: float | None) -> None:
-        if deadline is not None:
-            self._socket.settimeout(max(deadline - time.monotonic(), 0.001))
         machine = self.machine
         wanted = machine.wanted() if machine.large is not None else None
         data: bytes = b""
         size = 0
         try:
             if wanted is None:
-                data = self._receive() if deadline is None else self._socket.recv(_RECEIVE)
+                data = self._receive(deadline)
                 size = len(data)
             else:
-                size = self._socket.recv_into(wanted)
+                size = self._receive_into(wanted, deadline)
         except TimeoutError:
             raise
         except OSError:
             pass
-        finally:
-            if deadline is not None:
-                self._socket.settimeout(None)
         if not size:
             self._break(ConnectionLostError())
             return
@@ -224,11 +262,31 @@ class Channel:
         for frame in frames:
             box = self._boxes.get(frame[1])
             if box is not None:
+                box.last = frame[0]
                 box.frames.append(frame)
             else:
                 self._stray(frame)
 
-    def _receive(self) -> bytes:
+    def _rest(self, deadline: float | None) -> None:
+        """Sleeps until something has come. An interrupt here loses nothing."""
+        try:
+            left = None if deadline is None else math.ceil(max(deadline - time.monotonic(), 0.0) * 1000)
+            if not self._poll(left):
+                raise TimeoutError
+        except Exception:
+            raise
+        except BaseException as error:
+            self._rested = error
+            raise
+
+    def _receive_into(self, wanted: memoryview, deadline: float | None) -> int:
+        while True:
+            try:
+                return self._socket.recv_into(wanted, 0, socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                self._rest(deadline)
+
+    def _receive(self, deadline: float | None) -> bytes:
         """What has come.
 
         Going to sleep and waking up again takes several times as long as a short script does, so it looks a few times
@@ -236,13 +294,15 @@ class Channel:
         of its own it can't.
         """
         receive = self._socket.recv
+        looks = _LOOKS
         if not self._spin:
             self._slept += 1
             if self._slept < self._sleeps:
-                return receive(_RECEIVE)
-            self._slept = 0
-            self._sleeps = min(2 * self._sleeps, _MANY_SLEEPS)
-        for _ in range(_LOOKS):
+                looks = 0
+            else:
+                self._slept = 0
+                self._sleeps = min(2 * self._sleeps, _MANY_SLEEPS)
+        for _ in range(looks):
             try:
                 data = receive(_RECEIVE, socket.MSG_DONTWAIT)
             except BlockingIOError:
@@ -251,7 +311,12 @@ class Channel:
             self._sleeps = _FEW_SLEEPS
             return data
         self._spin = False
-        return receive(_RECEIVE)
+        while True:
+            self._rest(deadline)
+            try:
+                return receive(_RECEIVE, socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                continue
 
     def _stray(self, frame: Any) -> None:
         """A frame that nobody waits for: a fatal error, or what an abandoned execute still does."""
@@ -264,6 +329,12 @@ class Channel:
 
     def _break(self, error: Exception) -> None:
         self._broken = self._broken or error
+
+    def tear(self) -> None:
+        """It was interrupted where something may be lost."""
+        self.torn = True
+        self._break(ConnectionLostError())
+        self._tell()
 
     def _complain(self) -> None:
         if self._generation != _generation:

@@ -111,7 +111,8 @@ class Interpreter:
         self._connecting = threading.Lock()
         self._path = private_socket() if path is None else path
         self._channel = Channel(self._path)
-        self._start(limits, session, lasting)
+        self._wanted = (limits, session, lasting)
+        self._start(*self._wanted)
         if session is not None or lasting is not NO_WISHES:
             try:
                 self._settle()
@@ -128,14 +129,25 @@ class Interpreter:
             if self._refused is not None:
                 raise self._refused.with_traceback(None)
             if self._opening:
+                self._mend()
                 try:
                     self._opened(self._opening)
+                    self._opening = []
                 except Exception as error:
                     self._refused = error
                     self._closed = True
                     self._channel.close()
                     raise
-                self._opening = []
+                except BaseException:
+                    self._channel.tear()
+                    raise
+
+    def _mend(self) -> None:
+        """Begins again with an opening that was interrupted: nobody knows the session, and there is nothing in it."""
+        if self._channel.torn:
+            self._channel.close()
+            self._channel = Channel(self._path)
+            self._start(*self._wanted)
 
     def _opened(self, boxes: list[Mailbox]) -> None:
         channel = self._channel
@@ -153,7 +165,7 @@ class Interpreter:
             channel.end(box)
         self._limits = opened["limits"]
         self._session = opened["session"]
-        self._client = opened["client"]
+        self._client = channel.client = opened["client"]
         self._isolation = opened["isolation"]
 
     if not TYPE_CHECKING:
@@ -523,28 +535,37 @@ class Interpreter:
             self._settle()
         if self._closed:
             raise InterpretThisError("this Interpreter is closed")
-        if self._broken:
+        if self._broken or self._channel.torn:
             self._reconnect()
         if settled and self._opening:
             self._settle()
         return self._channel
 
     def _reconnect(self) -> None:
-        """A connection that broke while the session lives on is made anew."""
+        """A connection that broke while the session lives on is made anew. The old one holds the session until then."""
         with self._connecting:
-            if self._broken:
-                self._channel = Channel(self._path)
-                self._start(None, self._session)
-                boxes, self._opening = self._opening, []
-                self._opened(boxes)
+            if self._opening:
+                self._mend()
+            elif self._broken or self._channel.torn:
+                held = self._channel
+                try:
+                    self._channel = Channel(self._path)
+                    self._start(None, self._session)
+                    boxes, self._opening = self._opening, []
+                    self._opened(boxes)
+                except BaseException:
+                    self._channel, self._opening = held, []
+                    raise
                 self._broken = False
+                if held.torn:
+                    held.close()
 
-    def _lost(self, execute: int | None) -> InterpretThisError:
-        """The error for a stream that ended: the switchboard knows why."""
+    def _lost(self, execute: int | None, client: int | None = None) -> InterpretThisError:
+        """The error for a stream that ended: the switchboard knows why. An execute was that client's."""
         if self._closed:
             return InterpretThisError("this Interpreter is closed")
         try:
-            reason = control(self._path, wire.MSG_WHY, why_body(self._session, self._client, execute))
+            reason = control(self._path, wire.MSG_WHY, why_body(self._session, client or self._client, execute))
         except ServiceError as error:
             return lost_error(error, execute)
         self._broken = reason["state"] == "live"
@@ -555,6 +576,7 @@ class _Run:
     """One execute: waits for its end and attends to its tool calls."""
 
     _box: Mailbox | None = None
+    _channel: Channel | None = None
     _calls: dict[int, LoopCall] | None = None
     _cancelled = _ended = False
     _parts: list[str] | None = None
@@ -579,8 +601,8 @@ class _Run:
         """Sends the request and stays with it to the end."""
         owner = self.owner
         turns = owner._turns
-        turns.begin(self)
         try:
+            turns.begin(self)
             channel = owner._open_channel(False)
             try:
                 frame = self._first(channel, body)
@@ -602,14 +624,15 @@ class _Run:
                 stdout = "".join(self._parts or ())
             return ExecutionResult(answer, stdout, owner._limits)
         finally:
+            turns.runs.discard(self)
             turns.end(self)
 
     def steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
         """The same, giving output as it comes. Closing it before the end stops the run."""
         owner = self.owner
         turns = owner._turns
-        turns.begin(self)
         try:
+            turns.begin(self)
             channel = owner._open_channel(False)
             try:
                 frame = self._first(channel, body)
@@ -630,6 +653,7 @@ class _Run:
                 yield from self._shown(answer["stdout"])
             return ExecutionResult(answer, "".join(self._parts or ()), owner._limits)
         finally:
+            turns.runs.discard(self)
             turns.end(self)
 
     def _first(self, channel: Channel, body: dict[str, Any]) -> Any:
@@ -654,11 +678,12 @@ class _Run:
         """The result of a run whose connection broke; any other error is raised again, and the run stopped."""
         box = self._box
         if isinstance(error, ConnectionLostError) and box is not None:
-            lost = self.owner._lost(box.number)
+            lost = self.owner._lost(box.number, channel.client)
             return ExecutionResult({}, "".join(self._parts or ()), self.owner._limits, lost)
         if isinstance(error, ServiceError) and error.code in _NONSENSE:
             channel.spoil(error)
-        if box is not None and not channel.broken:
+        useful = not channel.broken or (channel.torn and not self.owner._opening)
+        if box is not None and useful and channel.awaits(box):
             self._leave(channel, box)
         raise error
 
@@ -671,18 +696,21 @@ class _Run:
 
     def _send(self, channel: Channel, body: dict[str, Any]) -> None:
         owner = self.owner
-        box = None
-        while box is None:
+        sent = False
+        while not sent:
+            self._channel = channel
+            box = self._box = channel.mailbox(self._message)
             try:
-                box = channel.begin(self._message, body)
+                channel.begin(self._message, body, box)
+                sent = True
             except ConnectionLostError:
+                self._box = None
                 raise owner._lost(None) from None
-            except LimitExceededError:
-                if not owner._opening:
+            except Exception as error:
+                self._box = None
+                if not owner._opening or not isinstance(error, LimitExceededError):
                     raise
-            if box is None:
                 owner._settle()  # now the service's own limit is known
-        self._box = box
         if self._cancelled:
             self.cancel()
 
@@ -710,12 +738,12 @@ class _Run:
 
     def _shown(self, text: str) -> Generator[str, None, None]:
         """Gives output to the caller, who may not come back."""
-        holder = self._hold()
+        self._hold()
         self.attended = False
         try:
             yield text
         finally:
-            self._let_go(holder)
+            self._let_go()
         self.attended = True
 
     def _print(self, text: str) -> None:
@@ -723,32 +751,32 @@ class _Run:
             self._parts = []
         self._parts.append(text)
         if self._on_stdout is not None:
-            holder = self._hold()
+            self._hold()
             try:
                 self._on_stdout(text)
             finally:
-                self._let_go(holder)
+                self._let_go()
 
-    def _hold(self) -> int | None:
+    def _hold(self) -> None:
         """From now on this thread does something else, and the run's tool calls must wait."""
-        if self._ended or not (self._extra.by_name or self.owner._tools.by_name):
-            return None
-        holder = threading.get_ident()
-        self.owner._turns.holders.append(holder)
-        return holder
+        if not self._ended and (self._extra.by_name or self.owner._tools.by_name):
+            self.owner._turns.holders[self] = threading.get_ident()
 
-    def _let_go(self, holder: int | None) -> None:
-        if holder is not None:
-            self.owner._turns.holders.remove(holder)
+    def _let_go(self) -> None:
+        self.owner._turns.holders.pop(self, None)
 
     def cancel(self) -> None:
         """Stops this execute, from another thread."""
         self._cancelled = True
-        box = self._box
-        if box is None:
+        box, channel = self._box, self._channel
+        if box is None or channel is None:
             return
         owner = self.owner
-        wish = {"session": owner._session, "client": owner._client, "execute": box.number}
+        session = owner._session
+        # The Interpreter may have a newer connection by now, in which another request has this number.
+        if not channel.client:
+            return
+        wish = {"session": session, "client": channel.client, "execute": box.number}
         try:
             control(owner._path, wire.MSG_CANCEL, wish)
         except ServiceError:
@@ -756,6 +784,8 @@ class _Run:
 
     def _leave(self, channel: Channel, box: Mailbox) -> None:
         """The caller wants out, by Ctrl-C or an exception of its own: stop the run, and see it end."""
+        if box.last in _LAST:
+            return
         self.cancel()
         try:
             frame = channel.next(box, _PARTING_TIME)

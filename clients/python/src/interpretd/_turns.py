@@ -49,27 +49,29 @@ def not_within(owner: Any) -> None:
 class Turns:
     """The runs of one Interpreter that are under way. A run says by `attended` whether somebody sees to its calls.
 
-    `holders` are those who hold one up while they do something with its output: threads or tasks.
+    `holders` are those who hold a run up while they do something with its output: threads or tasks.
     """
 
     def __init__(self) -> None:
         self.runs: set[Any] = set()
-        self._changed = threading.Condition()
+        self._changing = threading.Lock()
+        self._changed = threading.Condition(self._changing)
         self._waiting = 0
-        self.holders: list[object] = []
+        self.holders: dict[Any, object] = {}
 
     def begin(self, run: Any, caller: Callable[[], object] = threading.get_ident) -> None:
         """RuntimeError for a run that would wait for its own caller."""
         not_within(run.owner)
-        if self.holders and caller() in self.holders:
+        if self.holders and caller() in [holder for held, holder in self.holders.copy().items() if held in self.runs]:
             raise RuntimeError(_OWN_OUTPUT)
         self.runs.add(run)
 
     def end(self, run: Any) -> None:
         self.runs.discard(run)
+        self.holders.pop(run, None)
         # Who waits says so before looking at the runs, so a run that ends is either not seen or tells.
         if self._waiting:
-            with self._changed:
+            with self._changing:
                 self._changed.notify()
 
     def worth_waiting(self, run: Any, tries: int) -> bool:
@@ -86,7 +88,7 @@ class Turns:
 
     def wait(self, run: Any, tries: int) -> bool:
         """Waits until a run has ended; False if that is not worth it."""
-        with self._changed:
+        with self._changing:
             self._waiting += 1
             try:
                 if not self.worth_waiting(run, tries):
