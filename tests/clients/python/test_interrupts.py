@@ -165,6 +165,32 @@ class Interrupts(unittest.TestCase):
                 continue
         return box.execute("x").value
 
+    def test_a_handler_that_uses_the_interpreter(self):
+        """It can't wait for what it has interrupted, and is told so; cancelling goes by another way."""
+        box = Interpreter(config=ENDLESS)
+        box.execute("x = 5").check()
+        said = []
+
+        def handle(*_):
+            for act in (lambda: box.get_variable("x"), lambda: box.execute("x"), lambda: box.set_variable("x", 6)):
+                try:
+                    said.append(act())
+                except RuntimeError as error:
+                    said.append(str(error)[:24])
+            said.append(Interpreter().execute("7").value)
+            said.append(box.cancel())
+
+        before = signal.signal(signal.SIGALRM, handle)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.3)
+            result = box.execute("while True: pass")
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        self.assertIn("cancelled", str(result.error))
+        self.assertEqual(said, ["a signal's handler can't"] * 3 + [7, True])
+        self.assertEqual(box.get_variable("x"), 5)
+
     def test_signals_at_random_moments(self):
         """The real thing."""
         box = Interpreter(tools={"tool": lambda: 1}, config=ENDLESS)

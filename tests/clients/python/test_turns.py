@@ -4,6 +4,7 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 import asyncio
+import contextvars
 import gc
 import os
 import sys
@@ -163,6 +164,36 @@ class Turns(unittest.TestCase):
             result = box.execute("own()", tools={"own": tool})
             self.assertEqual(result.error.tool_name, "own")
             self.assertIn(ALREADY, str(result.error))
+
+    def test_a_tool_that_joins_a_thread_which_executes(self):
+        """With the tool's context the thread is told at once; without, it is anybody's, and waits for the run."""
+        box = self.open()
+        said = []
+
+        def work():
+            try:
+                said.append(box.execute("1 + 1").value)
+            except RuntimeError as error:
+                said.append(str(error))
+
+        def known():
+            thread = threading.Thread(target=contextvars.copy_context().run, args=(work,))
+            thread.start()
+            thread.join()
+
+        def unknown():
+            thread = threading.Thread(target=work)
+            thread.start()
+            thread.join(2)
+            threads.append(thread)
+
+        threads = []
+        self.assertIsNone(box.execute("known()", tools={"known": known}).check().value)
+        self.assertIn(ALREADY, said.pop())
+        result = box.execute("unknown()", tools={"unknown": Tool(unknown, timeout=0.5)})
+        self.assertIn("timed out", str(result.error))
+        threads[0].join()
+        self.assertEqual(said, [2])
 
     def test_a_task_that_a_tool_started_may_execute_later(self):
         async def main():

@@ -22,6 +22,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Sequence
+from threading import get_ident
 from typing import Any
 
 from . import _wire_constants as wire
@@ -33,6 +34,7 @@ _LOOKS = 60
 _FEW_SLEEPS = 50
 _MANY_SLEEPS = 3200
 _LONGEST_SLEEP = 1.0
+_REENTERED = "a signal's handler can't use the Interpreter that it has interrupted: it may cancel it, or use another"
 
 _generation = 0
 
@@ -75,6 +77,7 @@ class Channel:
         self._boxes: dict[int, Mailbox] = {}
         self._sending = threading.Lock()
         self._reading = threading.Lock()
+        self._reader = self._sender = 0  # the threads that hold these
         self._changing = threading.Lock()
         self._turn = threading.Condition(self._changing)
         self._waiting = 0
@@ -127,6 +130,7 @@ class Channel:
         """Sends a request; its answers come into the mailbox, until `end`. It may be one of `mailbox`."""
         if self._broken is not None or self._generation != _generation:
             self._complain()
+        self._not_within_itself()
         if box is None:
             box = self.mailbox(message)
         data = self.machine.frame(message, box.number, body)
@@ -179,7 +183,11 @@ class Channel:
         """Sends whole frames."""
         try:
             with self._sending:
-                self._socket.sendall(data)
+                try:
+                    self._sender = get_ident()
+                    self._socket.sendall(data)
+                finally:
+                    self._sender = 0
         except OSError:
             # What the peer said before it went may still be there to be read, so reading finds out.
             pass
@@ -199,9 +207,11 @@ class Channel:
                     self._complain()
                 if self._reading.acquire(False):
                     try:
+                        self._reader = get_ident()
                         if not arrived:
                             self._read(deadline)
                     finally:
+                        self._reader = 0
                         self._reading.release()
                         if self._waiting:
                             self._tell()
@@ -215,7 +225,13 @@ class Channel:
             self._rested = None
             raise
 
+    def _not_within_itself(self) -> None:
+        """RuntimeError for a thread that would wait for what it does itself, further out."""
+        if get_ident() in (self._reader, self._sender):
+            raise RuntimeError(_REENTERED)
+
     def _wait_for_turn(self, box: Mailbox, deadline: float | None) -> None:
+        self._not_within_itself()
         try:
             with self._changing:
                 self._waiting += 1

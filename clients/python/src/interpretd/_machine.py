@@ -39,7 +39,7 @@ class Machine:
         self._filled = 0
         self._ids = itertools.count(1)
         self._packer = new_packer()
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a signal's handler may need it again
         self._unpack = Unpacker().unpack
         self.max_frame = FIRST_FRAME_LIMIT
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use interpretd::{
@@ -390,6 +390,28 @@ async fn a_tool_may_run_another_interpreter() {
             .value,
         Value::Int(42)
     );
+}
+
+/// A task that a tool has spawned is anybody's, and waits for the run; nothing is stuck for longer
+/// than the tool's time.
+#[tokio::test]
+async fn a_tool_that_waits_for_a_task_which_executes() {
+    let own: Arc<OnceLock<Arc<Interpreter>>> = Arc::default();
+    let (know, spawned) = (Arc::clone(&own), Arc::new(Mutex::new(None)));
+    let keep = Arc::clone(&spawned);
+    let mut tool = ToolDefinition::from_fn(move |_| {
+        let interpreter = Arc::clone(know.get().unwrap());
+        let task = tokio::spawn(async move { interpreter.run("1 + 1").await.value });
+        *keep.lock().unwrap() = Some(task);
+        std::future::pending()
+    });
+    tool.timeout = Some(Duration::from_millis(300));
+    let interpreter = Arc::new(with_tools(Tools::new().with("tool", tool)));
+    assert!(own.set(Arc::clone(&interpreter)).is_ok());
+    let error = interpreter.run("tool()").await.error.unwrap().to_string();
+    assert!(error.contains("timed out"), "{error}");
+    let task = spawned.lock().unwrap().take().unwrap();
+    assert_eq!(task.await.unwrap(), Value::Int(2));
 }
 
 #[tokio::test]
