@@ -8,6 +8,9 @@
                                                 anything differs that conformance_reasons.txt has no line for, or if
                                                 conformance_counts.txt, the page's table of modules, isn't current
     tests/conformance.py --count    write conformance_counts.txt
+    tests/conformance.py --methods FAILED    hold conformance_methods.txt, the page's table of CPython's own test methods
+                                    that fail, against a list of those that failed, one FILE/CLASS.METHOD a line; exit with
+                                    1 if one of the files in the table has a failure without a reason, or a reason without one
 
 Each tests/divergences/ANCHOR.py is a script that shows one wanted difference to CPython 3.12; the first line of its
 docstring is the section's title, the rest its text, and what the script prints is in ANCHOR.out. Error messages refer to
@@ -88,9 +91,10 @@ FAILING = """
 <a id="test-methods"></a>
 ## Test methods of CPython that fail
 
-Of CPython's own tests about the language, these methods don't pass, and why.
+Of CPython's own tests about the language and the builtin types (48 files of `Lib/test`, as far as they need no files, processes
+or C API), these methods don't pass, and why.
 
-| methods | why |
+| test | why |
 | --- | --- |
 """
 
@@ -129,7 +133,7 @@ def page():
     parts += [TABLE]
     parts += [f"| `{what}` | {how} | {why} |\n" for what, how, why in read_reasons()]
     parts += [FAILING]
-    parts += [f"| {names} | {why} |\n" for names, why in read_rows(METHODS)]
+    parts += [f"| {name} | {why} |\n" for name, why in read_rows(METHODS)]
     return "".join(parts)
 
 
@@ -291,12 +295,28 @@ def compare(prefixes, count=False):
     return 1 if open_ones else 0
 
 
+def hold_methods(path):
+    """Exit status of --methods."""
+    failed = set(Path(path).read_text(encoding="utf-8").split())
+    reasons = {name for name, _ in read_rows(METHODS)}
+    files = {name.partition("/")[0] for name in reasons}
+    without = sorted(name for name in failed - reasons if name.partition("/")[0] in files)
+    for name in without:
+        print(f"fails, and has no reason: {name}")
+    for name in sorted(reasons - failed):
+        print(f"has a reason, and passes: {name}")
+    print(f"{len(reasons & failed)} failures with a reason, {len(without)} without")
+    return 1 if without or reasons - failed else 0
+
+
 def main():
     arguments = sys.argv[1:]
     if "--record" in arguments:
         record()
     elif "--count" in arguments:
         return compare([], count=True)
+    elif "--methods" in arguments:
+        return hold_methods(arguments[-1])
     elif "--names" in arguments:
         return compare([a for a in arguments if a != "--names"])
     elif "--check" not in arguments:

@@ -11,7 +11,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/vm/quick.h"
 
-enum mode { ANY, SMALL, FLOATS, STRS, TUPLES };
+enum mode { ANY, SMALL, FLOATS, STRS, TUPLES, OBJECTS };
 enum { MIN_GALLOP = 7, MAX_RUNS = 72 };
 enum { PLAIN_ITEMS = 16, PLAIN_LENGTH = 512 }; /* what costs more to compare is charged for */
 
@@ -58,6 +58,19 @@ static int less_tuples(itd_vm *vm, itd_value a, itd_value b)
     return i < shared ? itd_less(vm, a, b) : s->count < t->count;
 }
 
+/* Where all are of one class, CPython asks its method first and once more, as any comparison does, when that has no answer. */
+static int less_objects(itd_vm *vm, itd_value a, itd_value b)
+{
+    itd_value r;
+
+    if (!itd_type_of(a)->slots.compare) return itd_less(vm, a, b);
+    if (!itd_enter(vm)) return -1;
+    r = itd_type_of(a)->slots.compare(vm, a, b, ITD_LT);
+    itd_leave(vm);
+    if (itd_same(r, ITD_NOT_IMPLEMENTED)) return itd_less(vm, a, b);
+    return itd_failed(r) ? -1 : itd_truth(vm, r);
+}
+
 /* 1, 0 or -1 for failure. */
 static inline int less(sorter *s, itd_value a, itd_value b)
 {
@@ -66,6 +79,7 @@ static inline int less(sorter *s, itd_value a, itd_value b)
     case FLOATS: return itd_float_value(a) < itd_float_value(b);
     case STRS: return itd_str_compare(a, b) < 0;
     case TUPLES: return less_tuples(s->vm, a, b);
+    case OBJECTS: return less_objects(s->vm, a, b);
     default: return itd_less(s->vm, a, b);
     }
 }
@@ -81,7 +95,13 @@ static enum mode kind_of(itd_value v)
 static enum mode find_mode(const itd_value *keys, int64_t count)
 {
     enum mode mode = kind_of(keys[0]);
+    const itd_type *type = itd_type_of(keys[0]);
 
+    if (mode == ANY && type->flags & ITD_T_HEAP) {
+        for (int64_t i = 1; i < count; i++)
+            if (itd_type_of(keys[i]) != type) return ANY;
+        return OBJECTS;
+    }
     for (int64_t i = 1; i < count && mode != ANY; i++)
         if (kind_of(keys[i]) != mode) return ANY;
     return mode;

@@ -54,6 +54,11 @@ static itd_value dispatch(itd_vm *vm, itd_value a, itd_value b, enum itd_binary 
     if (left) {
         r = left(vm, a, b);
         if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
+        if (right && is_sequence_slot(tb, right, op)) {
+            /* A sequence on the right is repeated, but nothing is concatenated by it; the left one may be of its kind and have refused. */
+            if (op == ITD_ADD) return r;
+            if (!ta->slots.index) return itd_raise(vm, itd_TypeError, "can't multiply sequence by non-int of type '%T'", a);
+        }
     }
     return right ? right(vm, a, b) : ITD_NOT_IMPLEMENTED;
 }

@@ -27,7 +27,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from programs_make import PRELUDE, Program, lines_of, shrunk
+from programs_make import PRELUDE, Program, compiles, lines_of, shrunk
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("INTERPRETD_BUILD", ROOT / "build/asan"))
@@ -188,13 +188,17 @@ def kind_of(text):
 
 
 def main():
+    if sys.version_info[:2] != (3, 12) and (python := find_python312()):
+        os.execv(python, [python, *sys.argv])  # what compiles is asked while programs are cut down
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(time.time())
     engines, begun, last_find = Engines(), time.monotonic(), 0.0
     runs, finds, kinds = 0, 0, set()
     while time.monotonic() - begun < seconds:
         alone = seed // BATCH % 10 == 0
-        programs = [Program(seed + n) for n in range(ALONE if alone else BATCH)]
+        programs = [Program(seed + n) for n in range(BATCH)]
+        if alone:  # the place of a syntax error in a file isn't always that in a text; and ours are texts
+            programs = [p for p in programs if compiles(p.tree)][:ALONE]
         sources = [lines_of(p.tree) for p in programs]
         check = engines.differs_alone if alone else engines.differs
         if alone:
@@ -216,8 +220,8 @@ def main():
             kinds |= {kind_of(what)}
             folder = ROOT / "build/fuzz"
             folder.mkdir(parents=True, exist_ok=True)
-            (folder / f"programs_{seed + n}.py").write_text(lines_of(small), encoding="utf-8")
-            print(f"find, seed {seed + n}{' alone' if alone else ''}: {what}\n{lines_of(small)}", flush=True)
+            (folder / f"programs_{programs[n].seed}.py").write_text(lines_of(small), encoding="utf-8")
+            print(f"find, seed {programs[n].seed}{' alone' if alone else ''}: {what}\n{lines_of(small)}", flush=True)
         seed += BATCH
     took = time.monotonic() - begun
     print(

@@ -62,7 +62,7 @@ class Frame:
 
 class Program(More):
     def __init__(self, seed):
-        self.r = random.Random(seed)
+        self.seed, self.r = seed, random.Random(seed)
         self.count = 0
         module = Frame("module")
         self.tree = []

@@ -224,7 +224,6 @@ class More:
             made = self.pick(
                 (f"class {fn}:", [(f"def __init__(self, {', '.join(params)}):", [f"print([{shown}])"])]),
                 (f"class {fn}:", [(f"def __new__(cls, {', '.join(params)}):", [f"print([{shown}])", "return super().__new__(cls)"])]),
-                (f"class {fn}(list):", [(f"def __call__(self, {', '.join(params)}):", [f"return [{shown}]"])]),
             )
             return [made, *self.tried([f"print(type({text}))"])]
         return [(f"def {fn}({', '.join(params)}):", [f"return [{shown}]"]), *self.tried([f"print({text})"])]
@@ -370,9 +369,9 @@ class More:
         for _ in range(self.r.randrange(1, 4)):
             form = self.r.randrange(8)
             if form == 0 and levels > 0:
-                lines += [("try:", again(levels - 1)), (f"except {self.pick('ValueError', 'GeneratorExit', 'Exception', 'BaseException', 'KeyError')} as err:", ["print('caught', repr(err))", *again(0)[:1]])]
+                lines += [("try:", again(levels - 1)), (f"except {self.r.choice(['ValueError', 'KeyError', 'E1'] if wait else ['ValueError', 'GeneratorExit', 'Exception', 'BaseException', 'KeyError'])} as err:", ["print('caught', repr(err))", *again(0)[:1]])]
             elif form == 1 and levels > 0:
-                lines += [("try:", again(levels - 1)), ("finally:", ["print('finally')", *(again(0)[:1] if self.chance(0.3) else [])])]
+                lines += [("try:", again(levels - 1)), ("finally:", ["print('finally')", *(again(0)[:1] if self.chance(0.3) and not wait else [])])]
             elif form == 2 and levels > 0:
                 lines.append((f"with C('g', {self.pick('True', 'False')}):", again(levels - 1)))
             elif form == 3:

@@ -479,6 +479,7 @@ def _add_hash(cls, fields, params, had_hash):
 
 
 def _process(cls, params):
+    cls.__module__  # what is no class fails here, as in CPython
     fields, has_bases, any_frozen = _collect(cls, params.kw_only)
     if has_bases:
         if any_frozen and not params.frozen:
