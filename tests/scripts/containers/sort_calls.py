@@ -11,7 +11,7 @@ def t(*a):
     print(a)
     for f in (sorted, min, max, lambda x: sorted(x, reverse=True), lambda x: sorted(x, key=lambda v: (1, v)), lambda x: sorted(x, key=lambda v: [v])):
         try: print(f(list(a)))
-        except TypeError as e: print(e)
+        except (TypeError, AttributeError) as e: print(e)
 t(O(1), O(2)); t(O(2), O(1)); t(O(1), O(2, True)); t(O(1, True), O(2)); t(O(1, True), O(2, True)); t(S(1), O(2)); t(O(1), S(2)); t(O(1), S(2), O(0)); t(S(3, True), O(1), S(2)); t(1, O(2)); t(O(1), 2)
 import heapq, bisect
 h = []
