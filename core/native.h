@@ -144,7 +144,8 @@ itd_value itd_int_text(itd_vm *vm, itd_value v, int base);         /* a str of d
 itd_value itd_float_from(itd_vm *vm, double d);
 bool itd_is_float(itd_value v);
 double itd_float_value(itd_value v);                               /* of a float */
-bool itd_as_double(itd_vm *vm, itd_value v, double *ret);          /* float(v) of numbers: __float__, __index__ */
+bool itd_as_double(itd_vm *vm, itd_value v, double *ret);          /* a float's value; of other numbers float(v): __float__, __index__ */
+bool itd_float_asked(itd_vm *vm, itd_value v, double *ret);        /* the same, but a float's class is asked for its __float__, too */
 itd_value itd_complex_from(itd_vm *vm, double re, double im);
 /* Text of d as repr ('r') or with a format code (e E f F g G %) and precision, into buf; returns the length. alternate is '#'. Precision ≤ 500. */
 size_t itd_double_text(double d, char code, int precision, bool alternate, char *buf, size_t size);

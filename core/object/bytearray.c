@@ -231,11 +231,6 @@ static int64_t bytearray_len(itd_vm *vm, itd_value self)
     return ITD_BYTEARRAY_(self)->length;
 }
 
-static int bytearray_truth(itd_vm *vm, itd_value self)
-{
-    return ITD_BYTEARRAY_(self)->length != 0;
-}
-
 static itd_value bytearray_mod(itd_vm *vm, itd_value a, itd_value b)
 {
     return itd_is_bytearray(a) ? itd_bytes_percent(vm, a, b) : ITD_NOT_IMPLEMENTED;
@@ -314,7 +309,6 @@ static const itd_slots bytearray_slots = {
     .getitem = bytearray_getitem,
     .setitem = bytearray_setitem,
     .contains = itd_bytes_contains,
-    .truth = bytearray_truth,
     .binary = {[ITD_ADD] = itd_bytes_add, [ITD_MUL] = itd_bytes_mul, [ITD_MOD] = bytearray_mod},
     .inplace = {[ITD_ADD] = bytearray_iadd, [ITD_MUL] = bytearray_imul},
     .new_ = bytearray_new,

@@ -83,7 +83,7 @@ itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hi
                                         int64_t *ret_size)
 {
     itd_value item;
-    int64_t size = 0, hint = itd_length_hint(vm, hinted, 16);
+    int64_t size = 0, hint = itd_is_unbound(hinted) ? 16 : itd_length_hint(vm, hinted, 16);
     itd_bytes_buffer *buffer;
 
     if (hint < 0) return NULL;
@@ -182,7 +182,7 @@ itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int
     }
 iterable:
     method = itd_iter(vm, source);
-    if (!itd_failed(method)) return itd_bytes_of_iterator(vm, method, source, array ? "byte" : "bytes", ret_size);
+    if (!itd_failed(method)) return itd_bytes_of_iterator(vm, method, array ? ITD_UNBOUND : source, array ? "byte" : "bytes", ret_size);
     if (itd_swallow(vm, itd_TypeError)) itd_fail(vm, itd_TypeError, "cannot convert '%T' object to %s", source, array ? "bytearray" : "bytes");
     return NULL;
 }
@@ -352,11 +352,6 @@ static int64_t bytes_len(itd_vm *vm, itd_value self)
     return ITD_BYTES_(self)->length;
 }
 
-static int bytes_truth(itd_vm *vm, itd_value self)
-{
-    return ITD_BYTES_(self)->length != 0;
-}
-
 static itd_value bytes_getitem(itd_vm *vm, itd_value self, itd_value key)
 {
     const itd_bytes *b = ITD_BYTES_(self);
@@ -406,7 +401,6 @@ static const itd_slots bytes_slots = {
     .len = bytes_len,
     .getitem = bytes_getitem,
     .contains = itd_bytes_contains,
-    .truth = bytes_truth,
     .binary = {[ITD_ADD] = itd_bytes_add, [ITD_MUL] = itd_bytes_mul, [ITD_MOD] = bytes_mod},
     .new_ = bytes_new,
 };

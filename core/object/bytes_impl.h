@@ -32,7 +32,7 @@ bool itd_as_byte(itd_vm *vm, itd_value v, const char *what, uint8_t *ret);
 /* What bytes(source, encoding, errors) and bytearray(...) hold, as a buffer of *ret_size bytes.
  * NULL on failure. */
 itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int64_t *ret_size);
-/* The bytes of an iterator of ints; how many it may be is asked of hinted. */
+/* The bytes of an iterator of ints; how many it may be is asked of hinted, unless unbound. */
 itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hinted, const char *what,
                                         int64_t *ret_size);
 /* The bytes of any iterable of ints. */

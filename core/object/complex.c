@@ -126,7 +126,7 @@ static bool part_value(itd_vm *vm, itd_value v, cx *ret)
         return true;
     }
     ret->im = 0;
-    return itd_as_double(vm, v, &ret->re);
+    return itd_float_asked(vm, v, &ret->re);
 }
 
 static bool from_parts(itd_vm *vm, const itd_arg *a, cx *ret)

@@ -77,6 +77,8 @@ bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop,
                      const itd_value *items, int64_t count);
 /* A list or tuple as it is, anything else as a new list; TypeError text when it is not iterable. */
 itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text);
+/* Whether v is a list or tuple that is iterated as such: its items may be read directly. */
+bool itd_items_direct(itd_value v);
 static inline int64_t itd_fast_count(itd_value v)
 {
     return itd_is_kind(v, ITD_K_LIST) ? itd_list_count(v) : itd_tuple_count(v);

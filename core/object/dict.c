@@ -548,7 +548,9 @@ itd_value itd_dict_copy(itd_vm *vm, itd_value dict)
 {
     itd_value out = itd_dict_new(vm);
 
-    if (itd_failed(out) || !itd_dict_copy_into(vm, ITD_DICT_(out), ITD_DICT_(dict)))
+    if (itd_failed(out)) return ITD_ERROR;
+    if (!itd_dict_iterates(dict)) return itd_dict_merge(vm, out, dict) ? out : ITD_ERROR;
+    if (!itd_dict_copy_into(vm, ITD_DICT_(out), ITD_DICT_(dict)))
         return ITD_ERROR;
     return out;
 }
@@ -619,8 +621,7 @@ static bool merge_pairs(itd_vm *vm, itd_value dict, itd_value pairs)
     for (int64_t i = 0; itd_next(vm, iter, &item); i++) {
         itd_value pair, key, value;
         if (!itd_charge(vm, 3)) return false;
-        pair = itd_is_kind(item, ITD_K_TUPLE) || itd_is_kind(item, ITD_K_LIST) ? item
-                                                                               : itd_iter(vm, item);
+        pair = itd_items_direct(item) ? item : itd_iter(vm, item);
         if (!itd_failed(pair) && !itd_same(pair, item)) pair = itd_list_of(vm, pair);
         if (itd_failed(pair)) {
             if (itd_swallow(vm, itd_TypeError))

@@ -77,10 +77,22 @@ static bool to_double(itd_vm *vm, itd_value v, double *ret, bool *ret_none)
     return false;
 }
 
+bool itd_float_asked(itd_vm *vm, itd_value v, double *ret)
+{
+    bool none;
+
+    return to_double(vm, v, ret, &none) || (none && itd_as_double(vm, v, ret));
+}
+
 bool itd_as_double(itd_vm *vm, itd_value v, double *ret)
 {
     bool none;
 
+    /* A float's value is what it holds, whatever its class says to float(). */
+    if (itd_is_float(v)) {
+        *ret = itd_float_value(v);
+        return true;
+    }
     if (to_double(vm, v, ret, &none)) return true;
     if (none) itd_fail(vm, itd_TypeError, "must be real number, not %T", v);
     return false;

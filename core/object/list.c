@@ -157,8 +157,10 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
     int64_t hint;
 
     if (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type) ||
-        itd_same(v, iterable))
-        return extend_items(vm, list, iterable);
+        itd_same(v, iterable)) {
+        iterable = itd_sequence_fast(vm, iterable, "argument must be iterable");
+        return !itd_failed(iterable) && extend_items(vm, list, iterable);
+    }
     iter = itd_iter(vm, iterable);
     if (itd_failed(iter)) return false;
     hint = itd_length_hint(vm, iterable, 8);
@@ -190,11 +192,17 @@ itd_value itd_list_slice(itd_vm *vm, itd_value v, int64_t start, int64_t stop)
     return itd_list_from(vm, count ? itd_list_items(v) + start : NULL, (size_t)count);
 }
 
+bool itd_items_direct(itd_value v)
+{
+    if (itd_is_kind(v, ITD_K_LIST)) return itd_type_of(v)->slots.iter == itd_list_type->slots.iter;
+    return itd_is_kind(v, ITD_K_TUPLE) && itd_type_of(v)->slots.iter == itd_tuple_type->slots.iter;
+}
+
 itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text)
 {
     itd_value iter, list;
 
-    if (itd_is_kind(v, ITD_K_LIST) || itd_is_kind(v, ITD_K_TUPLE)) return v;
+    if (itd_items_direct(v)) return v;
     iter = itd_iter(vm, v);
     if (itd_failed(iter)) {
         if (itd_swallow(vm, itd_TypeError)) itd_fail(vm, itd_TypeError, "%s", text);

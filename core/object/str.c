@@ -566,11 +566,6 @@ static int64_t str_len(itd_vm *vm, itd_value self)
     return ITD_STR(self)->length;
 }
 
-static int str_truth(itd_vm *vm, itd_value self)
-{
-    return ITD_STR(self)->length != 0;
-}
-
 static itd_value str_slice_step(itd_vm *vm, itd_value self, itd_value key)
 {
     int64_t start, stop, step, count;
@@ -724,7 +719,6 @@ static const itd_slots str_slots = {
     .len = str_len,
     .getitem = str_getitem,
     .contains = str_contains,
-    .truth = str_truth,
     .binary = {[ITD_ADD] = str_add, [ITD_MUL] = str_mul, [ITD_MOD] = str_mod},
     .new_ = str_new,
 };

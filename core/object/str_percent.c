@@ -178,7 +178,7 @@ static itd_value as_integer(struct percent *p, const struct directive *d, itd_va
     itd_value type = itd_of(itd_int_type), n;
 
     if (itd_is_int(v)) return v;
-    if (real && !itd_is_str(v) && (slots->to_int || slots->index || slots->to_float))
+    if (real && (slots->to_int || slots->index || slots->to_float))
         n = itd_call(p->vm, type, 1, &v);
     else if (!real && slots->index)
         n = itd_index(p->vm, v);
@@ -247,16 +247,14 @@ static bool put_character(struct percent *p, const struct directive *d, itd_valu
 
         if (!itd_bytes_view(p->vm, v, &one)) return false;
         if (one.length == 1) return put_units(p, &plain, ITD_UNBOUND, one.data, 1);
-        return itd_fail(p->vm, itd_TypeError,
-                        "%%c requires an integer in range(256) or a single byte");
     }
     if (!itd_is_int(v) && !itd_type_of(v)->slots.index)
         return itd_fail(p->vm, itd_TypeError,
                         p->format.text ? "%%c requires int or char"
                                        : "%%c requires an integer in range(256) or a single byte");
     if (!itd_index_clamp(p->vm, v, &code, &over))
-        return !p->format.text && itd_swallow(p->vm, itd_Exception) &&
-               itd_fail(p->vm, itd_TypeError, "%%c requires an integer in range(256) or a single byte");
+        return itd_swallow(p->vm, p->format.text ? itd_TypeError : itd_Exception) &&
+               itd_fail(p->vm, itd_TypeError, p->format.text ? "%%c requires int or char" : "%%c requires an integer in range(256) or a single byte");
     if (over || code < 0 || code > top)
         return itd_fail(p->vm, itd_OverflowError,
                         p->format.text ? "%%c arg not in range(0x110000)"

@@ -5,6 +5,7 @@
  * lists are read by live index, so a list that shrinks meanwhile is safe.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/containers.h"
 #include "core/base/print.h"
 #include "core/object/str_impl.h"
 #include "core/stdlib/json.h"
@@ -168,12 +169,13 @@ static bool enter(itd_text *t, itd_value v, const struct itd_json_style *style,
 static bool put_items(itd_text *t, itd_value v, const struct itd_json_style *style,
                       const struct chain *here)
 {
-    bool list = itd_is_kind(v, ITD_K_LIST);
+    itd_value items = itd_sequence_fast(t->vm, v, "_iterencode_list needs a sequence");
     int64_t i = 0;
 
+    if (itd_failed(items)) return false;
     itd_text_code(t, '[');
-    for (; i < (list ? itd_list_count(v) : itd_tuple_count(v)); i++) {
-        itd_value item = list ? itd_list_items(v)[i] : itd_tuple_items(v)[i];
+    for (; i < itd_fast_count(items); i++) {
+        itd_value item = itd_fast_items(items)[i];
 
         if (i && !itd_text_str(t, style->item_separator)) return false;
         if (!put_newline(t, style, here->depth) || !itd_charge(t->vm, 1) ||

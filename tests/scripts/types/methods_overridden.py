@@ -1,0 +1,41 @@
+"""Each special method overridden alone on a subclass of str, int, float, list and dict: which operations ask it, how often, with what result."""
+
+asked = []
+# Every special method overridden on subclasses of the builtin types: does every road ask it?
+def tell(n, base):
+    f = getattr(base, n)
+    def m(self, *a, **k):
+        asked.append(n); return f(self, *a, **k)
+    return m
+import operator, math, copy, json, itertools, functools
+uses = {
+ "str": ("ab", [lambda s: s + "c", lambda s: "c" + s, lambda s: s * 2, lambda s: 2 * s, lambda s: s % (), lambda s: s == "ab", lambda s: "ab" == s, lambda s: s != "x", lambda s: s < "b", lambda s: "b" < s, lambda s: len(s), lambda s: s[0], lambda s: s[0:1], lambda s: "a" in s, lambda s: [*s], lambda s: hash(s) and 1, lambda s: {s: 1}["ab"], lambda s: {"ab": 1}[s], lambda s: str(s), lambda s: repr(s), lambda s: f"{s}", lambda s: f"{s!r:>5}", lambda s: "%s" % s, lambda s: "{}".format(s), lambda s: format(s, ">4"), lambda s: bool(s), lambda s: "".join([s, s]), lambda s: s.join("xy"), lambda s: s.upper(), lambda s: list(map(ord, s)), lambda s: sorted(s), lambda s: max(s), lambda s: s.replace("a", "b"), lambda s: "a".replace("a", s), lambda s: s.encode(), lambda s: s.startswith("a"), lambda s: "abc".startswith(s), lambda s: "xabx".split(s), lambda s: s in "xaby", lambda s: "x".join({s: 1}), lambda s: json.dumps(s), lambda s: json.dumps({s: s}), lambda s: int(s, 16), lambda s: tuple(s), lambda s: dict(zip(s, s)), lambda s: list(reversed(s)), lambda s: list(enumerate(s)), lambda s: s.format(), lambda s: copy.copy(s), lambda s: s is str(s), lambda s: print(s), lambda s: type(s + ""), lambda s: s.strip(), lambda s: s.center(6), lambda s: type(s.strip()).__name__, lambda s: match(s)]),
+ "int": (7, [lambda s: s + 1, lambda s: 1 + s, lambda s: s - 1, lambda s: -s, lambda s: +s, lambda s: abs(s), lambda s: ~s, lambda s: s // 2, lambda s: divmod(s, 2), lambda s: s ** 2, lambda s: 2 ** s, lambda s: pow(s, 2, 5), lambda s: s << 1, lambda s: s & 3, lambda s: s == 7, lambda s: 7 == s, lambda s: s < 8, lambda s: 8 < s, lambda s: hash(s), lambda s: {7: 1}[s], lambda s: {s: 1}[7], lambda s: bool(s), lambda s: not s, lambda s: int(s), lambda s: float(s), lambda s: complex(s), lambda s: str(s), lambda s: repr(s), lambda s: f"{s}", lambda s: f"{s:03}", lambda s: "%d" % s, lambda s: "%s" % s, lambda s: "%x" % s, lambda s: [0] * 9 and list(range(9))[s], lambda s: "abcdefghij"[s], lambda s: "abcdefghij"[:s], lambda s: [1] * s, lambda s: range(s), lambda s: bytes(s), lambda s: chr(s), lambda s: hex(s), lambda s: bin(s), lambda s: round(s), lambda s: round(s, 1), lambda s: round(1.123456789, s), lambda s: math.sqrt(s), lambda s: math.floor(s), lambda s: math.trunc(s), lambda s: math.gcd(s, 14), lambda s: math.factorial(s), lambda s: sum([s, s]), lambda s: sum([s], s), lambda s: max(s, 3), lambda s: sorted([s, 3, 9]), lambda s: json.dumps(s), lambda s: json.dumps({s: s}), lambda s: s.bit_length(), lambda s: s.real, lambda s: type(s.real), lambda s: type(+s), lambda s: type(s | 0), lambda s: operator.index(s), lambda s: s.to_bytes(2, "big"), lambda s: "x".center(s), lambda s: list(itertools.repeat(1, s)), lambda s: list(itertools.islice(range(100), s)), lambda s: isinstance(s, int), lambda s: slice(s).indices(10), lambda s: s in [7], lambda s: [7].index(s), lambda s: s in range(10), lambda s: range(10)[s], lambda s: range(10).index(s), lambda s: bytearray([s]), lambda s: match(s), lambda s: 1.5 + s, lambda s: s + 1.5, lambda s: 1.5 == s, lambda s: s < 1.5, lambda s: 2j * s, lambda s: True + s, lambda s: int.from_bytes(b"a", "big") + s, lambda s: (s).__index__()]),
+ "float": (2.5, [lambda s: s + 1, lambda s: 1 + s, lambda s: s == 2.5, lambda s: 2.5 == s, lambda s: s < 3, lambda s: hash(s), lambda s: bool(s), lambda s: int(s), lambda s: float(s), lambda s: str(s), lambda s: repr(s), lambda s: f"{s}", lambda s: f"{s:.2f}", lambda s: "%f" % s, lambda s: "%s" % s, lambda s: round(s), lambda s: round(s, 1), lambda s: abs(s), lambda s: -s, lambda s: divmod(s, 2), lambda s: s // 1, lambda s: math.floor(s), lambda s: math.ceil(s), lambda s: math.sqrt(s), lambda s: math.isnan(s), lambda s: sum([s, s]), lambda s: math.fsum([s]), lambda s: max(s, 1.0), lambda s: json.dumps(s), lambda s: complex(s), lambda s: complex(1, s), lambda s: s.is_integer(), lambda s: s.as_integer_ratio(), lambda s: s.hex(), lambda s: type(+s), lambda s: s ** 2, lambda s: 2 ** s, lambda s: match(s), lambda s: {2.5: 1}[s], lambda s: s in (2.5,), lambda s: print(s)]),
+ "list": ([3, 1, 2], [lambda s: s + [4], lambda s: [4] + s, lambda s: s * 2, lambda s: 2 * s, lambda s: s == [3, 1, 2], lambda s: [3, 1, 2] == s, lambda s: s < [4], lambda s: len(s), lambda s: s[0], lambda s: s[0:2], lambda s: s[-1], lambda s: 1 in s, lambda s: [*s], lambda s: list(s), lambda s: tuple(s), lambda s: set(s), lambda s: sum(s), lambda s: max(s), lambda s: sorted(s), lambda s: str(s), lambda s: repr(s), lambda s: f"{s}", lambda s: bool(s), lambda s: s.append(5), lambda s: s.sort(), lambda s: s.reverse(), lambda s: s.pop(), lambda s: s.index(1), lambda s: s.count(1), lambda s: s.insert(0, 9), lambda s: s.remove(1), lambda s: s.extend([1]), lambda s: s.extend(s), lambda s: [].extend(s), lambda s: s.copy(), lambda s: s.clear(), lambda s: list(reversed(s)), lambda s: dict(enumerate(s)), lambda s: operator.setitem(s, 0, 1), lambda s: operator.delitem(s, 0), lambda s: operator.iadd(s, [1]), lambda s: operator.setitem(s, slice(0, 1), [7, 7]), lambda s: operator.setitem([1], slice(0, 1), s), lambda s: json.dumps(s), lambda s: ",".join(map(str, s)), lambda s: unpack(s), lambda s: print(*s), lambda s: s + s, lambda s: next(iter(s)), lambda s: list(zip(s, s)), lambda s: any(s), lambda s: functools.reduce(operator.add, s), lambda s: copy.copy(s), lambda s: copy.deepcopy(s), lambda s: match(s), lambda s: "%s" % s, lambda s: list(itertools.chain(s)), lambda s: bytes(s), lambda s: [[1]] + [s], lambda s: min(s, [0])]),
+ "dict": ({"a": 1}, [lambda s: s["a"], lambda s: s.get("a"), lambda s: "a" in s, lambda s: len(s), lambda s: list(s), lambda s: dict(s), lambda s: {**s}, lambda s: say(**s), lambda s: s | {"b": 2}, lambda s: {"b": 2} | s, lambda s: s == {"a": 1}, lambda s: {"a": 1} == s, lambda s: str(s), lambda s: repr(s), lambda s: f"{s}", lambda s: bool(s), lambda s: s.update(b=2), lambda s: {}.update(s), lambda s: s.setdefault("c", 3), lambda s: s.pop("a"), lambda s: s.popitem(), lambda s: s.copy(), lambda s: list(s.items()), lambda s: list(s.values()), lambda s: operator.setitem(s, "z", 1), lambda s: operator.delitem(s, "a"), lambda s: operator.ior(s, {"q": 1}), lambda s: "%(a)s" % s, lambda s: "{a}".format(**s), lambda s: "{a}".format_map(s), lambda s: json.dumps(s), lambda s: list(reversed(s)), lambda s: sorted(s), lambda s: copy.copy(s), lambda s: copy.deepcopy(s), lambda s: match(s), lambda s: set(s), lambda s: dict.fromkeys(s), lambda s: max(s), lambda s: s.keys() & {"a"}, lambda s: type(s | {}), lambda s: dict([*s.items()]), lambda s: [*s.keys()]]),
+}
+def say(**k): return k
+def unpack(s):
+    a, b, c = s; d, *e = s; return a, b, c, d, e
+def match(v):
+    match v:
+        case "ab": return "str"
+        case 7: return "int"
+        case 2.5: return "float"
+        case [x, *y]: return x, y
+        case {"a": q, **r}: return q, r
+for kind, (value, fs) in uses.items():
+    base = type(value)
+    skip = {"__class__", "__new__", "__init__", "__init_subclass__", "__subclasshook__", "__getattribute__", "__doc__", "__setattr__", "__delattr__", "__dir__", "__sizeof__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__getstate__", "__class_getitem__", "__getformat__"}
+    for n in [n for n in dir(base) if n[:2] == "__" and callable(getattr(base, n)) and n not in skip]:
+        if n in ("__hash__",) and getattr(base, n) is None: continue
+        V = type("V", (base,), {n: tell(n, base), **({"__hash__": base.__hash__} if n == "__eq__" and base.__hash__ else {})})
+        told = []
+        for i, f in enumerate(fs):
+            v = V(value)
+            asked.clear()
+            try: r = f(v)
+            except Exception as e: r = (type(e).__name__, str(e))
+            if asked: told.append((i, len(asked), type(r).__name__, base.__repr__(r) if isinstance(r, base) else r if type(r) is not type else r.__name__))
+        print(kind, n, told)
