@@ -121,9 +121,9 @@ static itd_value set_class(itd_vm *vm, itd_value self, const itd_arg *a)
     if (itd_is_unbound(a->v)) return itd_raise(vm, itd_TypeError, "can't delete __class__ attribute");
     if (!itd_is_kind(a->v, ITD_K_TYPE)) return itd_raise(vm, itd_TypeError, "__class__ must be set to a class, not '%T' object", a->v);
     to = ITD_TYPE_(a->v);
-    if (from == to) return ITD_NONE;
     if (!(from->flags & to->flags & ITD_T_HEAP) && !(itd_is_subtype(from, itd_module_type) && itd_is_subtype(to, itd_module_type)))
         return itd_raise(vm, itd_TypeError, "__class__ assignment only supported for mutable types or ModuleType subclasses");
+    if (from == to) return ITD_NONE;
     if (!itd_type_same_layout(from, to))
         return itd_raise(vm, itd_TypeError, "__class__ assignment: '%s' object layout differs from '%s'", itd_type_text(to), itd_type_text(from));
     cell = itd_cell_of(self);

@@ -152,6 +152,14 @@ static itd_value stop_async(itd_vm *vm)
     return itd_failed(made) ? ITD_ERROR : itd_raise_value(vm, made);
 }
 
+/* What aclose() ends with: a StopIteration without a value. */
+static itd_value closed(itd_vm *vm)
+{
+    itd_value args = itd_tuple_new(vm, 0);
+
+    return itd_failed(args) ? ITD_ERROR : itd_raise_with(vm, itd_StopIteration, args);
+}
+
 /* What one stretch of the generator means for the step that drives it. */
 static itd_value settle(itd_vm *vm, struct itd_iter *step, itd_value v)
 {
@@ -160,14 +168,14 @@ static itd_value settle(itd_vm *vm, struct itd_iter *step, itd_value v)
     if (itd_same(v, ITD_END)) {
         step->k = 2;
         g->flags = (uint8_t)((g->flags & ~(unsigned)RUNNING) | CLOSED);
-        if (step->n == STEP_CLOSE) return stop_iteration(vm, ITD_NONE);
+        if (step->n == STEP_CLOSE) return closed(vm);
         return stop_async(vm);
     }
     if (itd_failed(v)) {
         step->k = 2;
         g->flags &= (uint8_t)~(unsigned)RUNNING;
         if (itd_pending_is(vm, itd_StopAsyncIteration) || itd_pending_is(vm, itd_GeneratorExit)) g->flags |= CLOSED;
-        if (step->n == STEP_CLOSE && (itd_swallow(vm, itd_StopAsyncIteration) || itd_swallow(vm, itd_GeneratorExit))) return stop_iteration(vm, ITD_NONE);
+        if (step->n == STEP_CLOSE && (itd_swallow(vm, itd_StopAsyncIteration) || itd_swallow(vm, itd_GeneratorExit))) return closed(vm);
         return ITD_ERROR;
     }
     if (!is_type(v, itd_async_value_type)) return v; /* for the event loop */
