@@ -206,7 +206,7 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
     /* Nothing is thrown into a generator that has ended, nor is its end told: the awaiting one gets None. */
     if (step->n != STEP_SEND && g->state == ITD_GEN_DONE) {
         step->k = 2;
-        return stop_iteration(vm, ITD_NONE);
+        return closed(vm);
     }
     if (step->k == 0) {
         if (g->flags & RUNNING) {
