@@ -5,7 +5,8 @@
 
 First the good clients alone, then all kinds. The good ones' p99 of execute('1 + 1') must stay under --factor times what it was alone (or under --floor milliseconds, for machines with other
 work), and the daemon ends with the
-descriptors, processes and resident memory that it began with (2 percent and a megabyte, which the allocator may keep). Three processes send: what is measured is not what disturbs it. Prints TAP.
+descriptors, processes and resident memory that it began with (2 percent; a short run may have a megabyte more, for it is
+not long enough for the allocator and the list of ended sessions to have grown as they will). Three processes send: what is measured is not what disturbs it. Prints TAP.
 
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
@@ -184,7 +185,7 @@ def main():
         "--max-sessions", "512", "--max-sessions-per-uid", "512", "--max-memory-per-uid", str(1 << 40), "--log", "error"
     )
     disturbers = [[(slow_client, slow), (broken_client, broken)], [(hostile_client, hostile)]]
-    measure(daemon.path, good, disturbers, 5)  # buffers have grown as they will
+    measure(daemon.path, good, disturbers, max(options.seconds / 20, 5))  # buffers have grown as they will
     before = footprint(daemon)
     alone, wrong_alone = measure(daemon.path, good, [], max(options.seconds / 10, 10))
     mixed, wrong = measure(daemon.path, good, disturbers, options.seconds)
@@ -202,7 +203,10 @@ def main():
         f"p99 with {options.clients} mixed clients is {percentile(mixed, 0.99) / percentile(alone, 0.99):.1f} times the idle one",
     )
     tell(after[:2] == before[:2], "no descriptor and no process is left over")
-    tell(after[2] <= before[2] * 1.02 + 1024, f"resident memory is what it was ({before[2]} to {after[2]} kB)")
+    tell(
+        after[2] <= before[2] * 1.02 + (1024 if options.seconds < 300 else 0),
+        f"resident memory is what it was ({before[2]} to {after[2]} kB)",
+    )
     tell(daemon.status()["crashed"] == 0, "no worker crashed")
     tell(daemon.stop() == 0, "the daemon ends well")
     print(f"1..{len(results)}")
