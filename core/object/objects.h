@@ -343,7 +343,8 @@ typedef struct itd_pending_value { /* a parallel call's result to come */
 } itd_pending_value;
 
 enum itd_gen_state { ITD_GEN_NEW, ITD_GEN_SUSPENDED, ITD_GEN_RUNNING, ITD_GEN_DONE };
-enum { ITD_GEN_LOOPED = 0x40 }; /* in flags: only the loop that it was made for has it */
+/* In flags. Of async generators: it runs, the hooks were told of it, its end was asked for; LOOPED: only the loop that it was made for has it. */
+enum { ITD_GEN_BUSY = 1, ITD_GEN_TOLD = 2, ITD_GEN_CLOSED = 4, ITD_GEN_LOOPED = 0x40 };
 
 typedef struct itd_generator { /* generator, coroutine, async generator (type tells) */
     uint64_t head;

@@ -109,7 +109,7 @@ bool snap_get_generator(snap_loader *l, itd_type *type, itd_value *ret)
     itd_generator *g;
 
     if (!code || l->in.failed) return false;
-    if (!code->ins || !makes(code, type) || state > ITD_GEN_DONE || flags & ~(3 | ITD_GEN_LOOPED)) return snap_damaged(l, "a generator is of no sort");
+    if (!code->ins || !makes(code, type) || state > ITD_GEN_DONE || flags & ~(ITD_GEN_BUSY | ITD_GEN_TOLD | ITD_GEN_CLOSED | ITD_GEN_LOOPED)) return snap_damaged(l, "a generator is of no sort");
     f = snap_facts(l, code);
     if (!f) return false;
     if (!f->places) return snap_damaged(l, "a generator's locals have no names");

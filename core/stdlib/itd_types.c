@@ -1,5 +1,5 @@
-/* itd_types.c - for types.py, typing.py and the like: the builtin types that have no name among the builtins, who the caller is, and
- * attributes by the row (dataclasses).
+/* itd_types.c - for types.py, typing.py and the like: the builtin types that have no name among the builtins, who the caller is,
+ * attributes by the row, and functions from their text (dataclasses).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -80,7 +80,22 @@ static itd_value set_attributes(itd_vm *vm, itd_value module, const itd_arg *a)
     return ITD_NONE;
 }
 
+/* What a source text defines, as a dict, with these globals. It is a script's code, not an embedded module's: the gates hold in it. */
+static itd_value define(itd_vm *vm, itd_value module, const itd_arg *a)
+{
+    itd_value owner = a[0].v, name = itd_str_c(vm, "<string>"), code, names;
+    size_t size;
+    const char *text = itd_failed(name) ? NULL : itd_str_utf8(vm, a[0].v, &size, &owner);
+
+    if (!text || !itd_charge(vm, size / 64 + 1)) return ITD_ERROR;
+    code = itd_compile(vm, text, size, name, ITD_COMPILE_DYNAMIC | ITD_COMPILE_NAMES);
+    names = itd_failed(code) ? ITD_ERROR : itd_dict_new(vm);
+    if (itd_failed(names) || itd_failed(itd_run_code(vm, code, a[1].v, names))) return ITD_ERROR;
+    return names;
+}
+
 static const itd_native natives[] = {
+    {"define", define, "source: str, globals: dict, /", NULL, ITD_CALLS_BACK},
     {"get_attributes", get_attributes, "object, names: tuple, /", NULL, ITD_CALLS_BACK},
     {"set_attributes", set_attributes, "object, names: tuple, values: tuple, plain: bool = False, /", NULL, ITD_CALLS_BACK | ITD_STORES},
     {"caller_module", caller_module, "", NULL, 0},

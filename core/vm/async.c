@@ -11,7 +11,6 @@
 
 #define GEN(v) ITD_AS(itd_generator, v)
 enum { STEP_SEND, STEP_THROW, STEP_CLOSE };
-enum { RUNNING = 1, TOLD = 2, CLOSED = 4 }; /* an async generator's flags */
 
 static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && itd_head_ref(itd_cell_of(v)) == t; }
 
@@ -167,20 +166,20 @@ static itd_value settle(itd_vm *vm, struct itd_iter *step, itd_value v)
 
     if (itd_same(v, ITD_END)) {
         step->k = 2;
-        g->flags = (uint8_t)((g->flags & ~(unsigned)RUNNING) | CLOSED);
+        g->flags = (uint8_t)((g->flags & ~(unsigned)ITD_GEN_BUSY) | ITD_GEN_CLOSED);
         if (step->n == STEP_CLOSE) return closed(vm);
         return stop_async(vm);
     }
     if (itd_failed(v)) {
         step->k = 2;
-        g->flags &= (uint8_t)~(unsigned)RUNNING;
-        if (itd_pending_is(vm, itd_StopAsyncIteration) || itd_pending_is(vm, itd_GeneratorExit)) g->flags |= CLOSED;
+        g->flags &= (uint8_t)~(unsigned)ITD_GEN_BUSY;
+        if (itd_pending_is(vm, itd_StopAsyncIteration) || itd_pending_is(vm, itd_GeneratorExit)) g->flags |= ITD_GEN_CLOSED;
         if (step->n == STEP_CLOSE && (itd_swallow(vm, itd_StopAsyncIteration) || itd_swallow(vm, itd_GeneratorExit))) return closed(vm);
         return ITD_ERROR;
     }
     if (!is_type(v, itd_async_value_type)) return v; /* for the event loop */
     step->k = 2;
-    g->flags &= (uint8_t)~(unsigned)RUNNING;
+    g->flags &= (uint8_t)~(unsigned)ITD_GEN_BUSY;
     if (step->n == STEP_CLOSE) return itd_raise(vm, itd_RuntimeError, "async generator ignored GeneratorExit");
     return stop_iteration(vm, ITD_ITER_(v)->a);
 }
@@ -209,21 +208,21 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
         return closed(vm);
     }
     if (step->k == 0) {
-        if (g->flags & RUNNING) {
+        if (g->flags & ITD_GEN_BUSY) {
             step->k = 2;
             return itd_raise(vm, itd_RuntimeError, step->n == STEP_SEND ? "anext(): asynchronous generator is already running" : step->n == STEP_THROW ? "athrow(): asynchronous generator is already running" : "aclose(): asynchronous generator is already running");
         }
-        if (step->n == STEP_SEND ? g->state == ITD_GEN_DONE : (g->flags & CLOSED) != 0) {
+        if (step->n == STEP_SEND ? g->state == ITD_GEN_DONE : (g->flags & ITD_GEN_CLOSED) != 0) {
             step->k = 2;
             return stop_async(vm);
         }
         if (step->n != STEP_SEND && !itd_is_none(sent)) return itd_raise(vm, itd_RuntimeError, "can't send non-None value to a just-started coroutine");
         step->k = 1;
-        g->flags |= RUNNING;
+        g->flags |= ITD_GEN_BUSY;
         if (step->n == STEP_SEND) {
             if (itd_is_none(sent)) sent = step->b;
         } else {
-            if (step->n == STEP_CLOSE) g->flags |= CLOSED;
+            if (step->n == STEP_CLOSE) g->flags |= ITD_GEN_CLOSED;
             exc = step->n == STEP_CLOSE ? itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL) : thrown(vm, step->b);
             if (itd_failed(exc)) return settle(vm, step, ITD_ERROR);
         }
@@ -265,8 +264,8 @@ static bool tell_first_use(itd_vm *vm, itd_value gen)
 {
     itd_value hooks;
 
-    if (GEN(gen)->flags & TOLD) return true;
-    GEN(gen)->flags |= TOLD;
+    if (GEN(gen)->flags & ITD_GEN_TOLD) return true;
+    GEN(gen)->flags |= ITD_GEN_TOLD;
     hooks = itd_async_gen_hooks(vm);
     if (itd_failed(hooks)) return false;
     if (itd_is_unbound(hooks) || itd_is_none(itd_tuple_items(hooks)[0])) return true;
@@ -303,7 +302,7 @@ static itd_value agen_repr(itd_vm *vm, itd_value self)
 static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
 static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
 
-static itd_value get_ag_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->flags & RUNNING); }
+static itd_value get_ag_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->flags & ITD_GEN_BUSY); }
 static itd_value get_ag_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
 
 static const itd_native agen_rows[] = {

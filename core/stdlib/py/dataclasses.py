@@ -1,16 +1,19 @@
 """Classes that are made of their annotated fields.
 
-The generated methods are closures over the list of fields, not compiled text. So their signatures are checked here, worded as the language
-words them.
+What runs often is made from its text, as a class's author would write it. Where a field's name can't stand in a text the methods are closures
+over the list of fields, which check their arguments themselves, worded as the language words them. (States of earlier versions have the
+closures, too.)
 """
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
 import abc
 import copy
+import sys
+from keyword import iskeyword
 from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType, ModuleType, new_class
 
-from _itd_types import caller_module, get_attributes, set_attributes
+from _itd_types import caller_module, define, get_attributes, set_attributes
 
 __all__ = [
     "FrozenInstanceError", "InitVar", "KW_ONLY", "MISSING", "Field", "asdict", "astuple", "dataclass", "field", "fields", "is_dataclass",
@@ -213,6 +216,8 @@ def _make_init(cls, fields, frozen, slots):
             seen_default = True
         elif seen_default:
             raise TypeError(f"non-default argument {f.name!r} follows default argument")
+    if _can_be_text([f.name for f in fields]):
+        return _init_from_text(cls, fields, frozen, slots)
     # Order of assignment is that of the fields; those without a value are left to the class's default.
     signature = _Signature(f"{cls.__qualname__}.__init__", positional, kw_only)
     order = {f.name: i for i, f in enumerate(positional)}
@@ -256,9 +261,67 @@ def _make_init(cls, fields, frozen, slots):
         else:
             set_attributes(self, simple, args, is_plain)
 
-    annotations = {f.name: f.type.type if isinstance(f.type, InitVar) else f.type for f in taken}
-    __init__.__annotations__ = annotations | {"return": None}
+    __init__.__annotations__ = {f.name: f.type for f in taken} | {"return": None}
     return __init__
+
+
+def _can_be_text(names):
+    return all(isinstance(name, str) and name.isidentifier() and not iskeyword(name) for name in names)
+
+
+def _from_text(cls, name, parameters, body, given):
+    """The method of these lines; `given` are the values of the names in them that are none of its own."""
+    lines = [f"def __create_fn__({', '.join(given)}):", f" def {name}({', '.join(parameters)}):", *("  " + line for line in body), f" return {name}"]
+    module = sys.modules.get(cls.__module__)
+    made = define("\n".join(lines), {} if module is None else vars(module))
+    return made["__create_fn__"](**given)
+
+
+def _init_from_text(cls, fields, frozen, slots):
+    taken = [f for f in fields if f.init and f._field_type is not _CLASSVAR]
+    this = "__dataclass_self__" if any(f.name == "self" for f in fields) else "self"
+    given = {"__dataclass_builtins_object__": object, "__dataclass_HAS_DEFAULT_FACTORY__": _HAS_FACTORY}
+    parameters = [[this], ["*"]]
+    for f in taken:
+        default = f"__dataclass_dflt_{f.name}__"
+        if f.default is not MISSING:
+            parameters[f.kw_only].append(f"{f.name}={default}")
+        elif f.default_factory is not MISSING:
+            parameters[f.kw_only].append(f"{f.name}=__dataclass_HAS_DEFAULT_FACTORY__")
+        else:
+            parameters[f.kw_only].append(f.name)
+    body = []
+    for f in fields:
+        if f._field_type is _CLASSVAR:
+            continue
+        default = f"__dataclass_dflt_{f.name}__"
+        if f.default_factory is not MISSING:
+            given[default] = f.default_factory
+            value = f"{default}() if {f.name} is __dataclass_HAS_DEFAULT_FACTORY__ else {f.name}" if f.init else f"{default}()"
+        elif f.init:
+            if f.default is not MISSING:
+                given[default] = f.default
+            value = f.name
+        elif slots and f.default is not MISSING:
+            given[default] = f.default
+            value = default
+        else:
+            continue
+        if f._field_type is _INITVAR:
+            continue
+        body.append(f'__dataclass_builtins_object__.__setattr__({this},"{f.name}",{value})' if frozen else f"{this}.{f.name}={value}")
+    if hasattr(cls, _POST_INIT):
+        body.append(f"{this}.{_POST_INIT}({','.join(f.name for f in fields if f._field_type is _INITVAR)})")
+    positional, kw_only = parameters
+    method = _from_text(cls, "__init__", positional + (kw_only if len(kw_only) > 1 else []), body or ["pass"], given)
+    method.__annotations__ = {f.name: f.type for f in taken} | {"return": None}
+    return method
+
+
+def _compare_from_text(cls, name, operator, names):
+    mine, others = ("(" + "".join(f"{one}.{field}," for field in names) + ")" for one in ("self", "other"))
+    body = ["if other.__class__ is self.__class__:", f" return {mine}{operator}{others}", "return NotImplemented"]
+    return _from_text(cls, name, ["self", "other"], body, {})
 
 
 def _make_repr(names):
@@ -282,8 +345,10 @@ def _make_repr(names):
 _values = get_attributes
 
 
-def _make_eq(names):
+def _make_eq(cls, names):
     names = tuple(names)
+    if _can_be_text(names):
+        return _compare_from_text(cls, "__eq__", "==", names)
 
     def __eq__(self, other):
         if other.__class__ is self.__class__:
@@ -293,8 +358,10 @@ def _make_eq(names):
     return __eq__
 
 
-def _make_order(names):
+def _make_order(cls, names):
     names = tuple(names)
+    if _can_be_text(names):
+        return [_compare_from_text(cls, *row, names) for row in (("__lt__", "<"), ("__le__", "<="), ("__gt__", ">"), ("__ge__", ">="))]
 
     def __lt__(self, other):
         return _values(self, names) < _values(other, names) if other.__class__ is self.__class__ else NotImplemented
@@ -311,8 +378,10 @@ def _make_order(names):
     return __lt__, __le__, __gt__, __ge__
 
 
-def _make_hash(names):
+def _make_hash(cls, names):
     names = tuple(names)
+    if _can_be_text(names):
+        return _from_text(cls, "__hash__", ["self"], [f"return hash(({''.join(f'self.{name},' for name in names)}))"], {})
 
     def __hash__(self):
         return hash(_values(self, names))
@@ -475,7 +544,7 @@ def _add_hash(cls, fields, params, had_hash):
     elif had_hash:
         return
     names = [f.name for f in fields if (f.compare if f.hash is None else f.hash)]
-    _install(cls, _make_hash(names), always=True)
+    _install(cls, _make_hash(cls, names), always=True)
 
 
 def _process(cls, params):
@@ -499,9 +568,9 @@ def _process(cls, params):
         _install(cls, _make_repr([f.name for f in plain if f.repr]))
     compared = [f.name for f in plain if f.compare]
     if params.eq:
-        _install(cls, _make_eq(compared))
+        _install(cls, _make_eq(cls, compared))
     if params.order:
-        for method in _make_order(compared):
+        for method in _make_order(cls, compared):
             if _install(cls, method):
                 raise TypeError(f"Cannot overwrite attribute {method.__name__} in class {cls.__name__}. Consider using functools.total_ordering")
     if params.frozen:
@@ -522,8 +591,6 @@ def _process(cls, params):
 
 
 def _type_text(annotation):
-    if isinstance(annotation, InitVar):
-        annotation = annotation.type
     if isinstance(annotation, str):
         return repr(annotation)
     if isinstance(annotation, type) and not isinstance(annotation, GenericAlias):
@@ -693,12 +760,6 @@ def replace(obj, /, **changes):
     return obj.__class__(**changes)
 
 
-_keywords = frozenset(
-    """False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda
-    nonlocal not or pass raise return try while with yield""".split()
-)
-
-
 def make_dataclass(
     cls_name, fields, *, bases=(), namespace=None, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False, match_args=True,
     kw_only=False, slots=False, weakref_slot=False, module=None,
@@ -717,7 +778,7 @@ def make_dataclass(
             raise TypeError(f"Invalid field: {item!r}")
         if not isinstance(name, str) or not name.isidentifier():
             raise TypeError(f"Field names must be valid identifiers: {name!r}")
-        if name in _keywords:
+        if iskeyword(name):
             raise TypeError(f"Field names must not be keywords: {name!r}")
         if name in annotations:
             raise TypeError(f"Field name duplicated: {name!r}")
