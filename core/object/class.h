@@ -103,6 +103,8 @@ itd_value itd_special_signature(itd_vm *vm, const char *name);
 itd_value itd_special_doc(itd_vm *vm, const char *name);
 /* cls.__new__ of a builtin type, called natively: args[0] is the class. */
 extern const itd_native itd_new_row;
+/* Whether what instances or their class have is found as the generic look-up finds it: a __getattr__ is asked for the rest only. So inline caches may be used. */
+bool itd_type_finds_usually(itd_vm *vm, const itd_type *type);
 itd_value itd_object_getattribute(itd_vm *vm, itd_value self, itd_value name);
 itd_value itd_type_get(itd_vm *vm, itd_value type, itd_value name);   /* type's getattr slot */
 itd_value itd_type_find(itd_vm *vm, itd_value type, itd_value name);  /* the same; unbound when absent */

@@ -118,6 +118,14 @@ static itd_value slot_call(itd_vm *vm, itd_value self, const itd_value *args, si
     return r;
 }
 
+static itd_value slot_getattr(itd_vm *vm, itd_value self, itd_value name);
+
+bool itd_type_finds_usually(itd_vm *vm, const itd_type *type)
+{
+    return type->flags & ITD_T_ORDINARY_GET ||
+           (type->slots.getattr == slot_getattr && itd_same(itd_type_lookup(vm, type, itd_n___getattribute__), itd_type_own(itd_object_type, itd_n___getattribute__)));
+}
+
 static itd_value slot_getattr(itd_vm *vm, itd_value self, itd_value name)
 {
     itd_type *type = itd_type_of(self);

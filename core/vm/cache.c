@@ -137,7 +137,7 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
         if (e->kind == ITD_CACHE_VALUE) return e->value;
     }
     type = itd_type_of(object);
-    if (!(type->flags & ITD_T_ORDINARY_GET)) {
+    if (!itd_type_finds_usually(vm, type)) {
         itd_value v;
 
         if (!itd_is_kind(object, ITD_K_TYPE) || itd_head_ref(itd_cell_of(object)) != itd_type_type) return itd_getattr(vm, object, c->name);
@@ -172,7 +172,7 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             return true;
         }
     }
-    if (type->flags & ITD_T_ORDINARY_GET && !itd_is_kind(object, ITD_K_TYPE) && !itd_is_kind(object, ITD_K_MODULE)) {
+    if (itd_type_finds_usually(vm, type) && !itd_is_kind(object, ITD_K_TYPE) && !itd_is_kind(object, ITD_K_MODULE)) {
         on_class = itd_type_lookup(vm, type, c->name);
         if (itd_is_kind(on_class, ITD_K_FUNC) || (itd_is_kind(on_class, ITD_K_NATIVE) && itd_head_ref(itd_cell_of(on_class)) == itd_method_descriptor_type)) {
             bool plain = !itd_is_cell(object) || has_none_of_its_own(object, c->name);

@@ -61,7 +61,7 @@ for wrong in (A, lambda: A(1, 2, 3, 4, 5), lambda: B(1, "x"), lambda: B(2, c=1),
 try:
     C()
 except ValueError as e:
-    print([(f.filename.rpartition("/")[2], f.lineno, f.name) for f in traceback.extract_tb(e.__traceback__)][1:])
+    print([(f.filename == "<string>", f.lineno, f.name) for f in traceback.extract_tb(e.__traceback__)][1:])
 D = make_dataclass("D", [("a", int), "b", ("c", list, field(default_factory=list))], slots=True, namespace={"total": lambda self: self.a + self.b})
 print(D(1, 2), D.__slots__, D(1, 2).total(), D(1, 2) == D(1, 2, []))
 for name in ("class", "a b", ""):
