@@ -195,7 +195,7 @@ static void gen_keyword_dict(itd_coder *c, const itd_node *at, uint32_t dict, ui
 
         if (itd_is_unbound(each->keyword.arg)) {
             value = itd_gen_any(c, each->keyword.value);
-            itd_emit(c, at, ITD_OP_DICTMERGE, 0, dict, value, base);
+            itd_emit(c, at, ITD_OP_DICTMERGE, keywords->count == 1, dict, value, base);
             merged = true;
         } else {
             key = itd_temp_block(c, 2);

@@ -526,10 +526,11 @@ bool itd_dict_copy_into(itd_vm *vm, itd_dict *to, const itd_dict *from)
     if (t->filled == from->count) {
         size_t size = sizeof *t + t->capacity * sizeof(itd_dict_entry) +
                       ((size_t)t->index_width << t->log2_index);
-        itd_dict_table *copy = itd_alloc(vm, size, ITD_K_DICTTABLE, NULL);
+        itd_dict_table *copy = itd_alloc_unfilled(vm, size, ITD_K_DICTTABLE, NULL);
+        const char *end = (const char *)(t->entries + t->filled), *index = (const char *)index_of(t);
         if (!copy) return false;
-        memcpy((char *)copy + sizeof copy->head, (const char *)t + sizeof t->head,
-               size - sizeof t->head);
+        memcpy((char *)copy + sizeof copy->head, (const char *)t + sizeof t->head, (size_t)(end - (const char *)t) - sizeof t->head);
+        memcpy(index_of(copy), index, (size_t)t->index_width << t->log2_index);
         to->table = copy;
         to->first = 0;
     } else {

@@ -572,7 +572,16 @@ make_function:
     DO(SETUPDATE) TRY(itd_set_update(vm, R(in.a), R(in.b))); NEXT();
     DO(DICTSET) TRY(itd_dict_set(vm, R(in.a), R(in.b), R(in.c))); NEXT();
     DO(DICTUPDATE) TRY(itd_step_dict_update(vm, R(in.a), R(in.b))); NEXT();
-    DO(DICTMERGE) TRY(itd_step_dict_merge(vm, R(in.a), R(in.b), R(in.c))); NEXT();
+    DO(DICTMERGE)
+    {
+        /* Only an iterable of another sort could change the dict while it is made a row of arguments. */
+        if (in.d && itd_is_exact(R(in.b), itd_dict_type) && (itd_is_exact(R(in.c + 2), itd_tuple_type) || itd_is_exact(R(in.c + 2), itd_list_type))) {
+            R(in.a) = R(in.b);
+            NEXT();
+        }
+        TRY(itd_step_dict_merge(vm, R(in.a), R(in.b), R(in.c)));
+        NEXT();
+    }
     DO(FORMAT)
     {
         value = R(in.b);

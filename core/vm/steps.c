@@ -156,6 +156,8 @@ static bool merge_keywords(itd_vm *vm, itd_value dict, itd_value mapping)
         uint32_t changes = ITD_DICT_(mapping)->changes;
         int64_t at = 0;
 
+        if (!ITD_DICT_(dict)->count && ITD_DICT_(mapping)->count && ITD_DICT_(mapping)->table->str_keys)
+            return itd_charge(vm, (uint64_t)ITD_DICT_(mapping)->count) && itd_dict_copy_into(vm, ITD_DICT_(dict), ITD_DICT_(mapping));
         while (itd_dict_walk(ITD_DICT_(mapping), &at, &key, &value)) {
             if (!keyword_is_new(vm, dict, key) || !itd_dict_set(vm, dict, key, value)) return false;
             if (ITD_DICT_(mapping)->changes != changes) return itd_fail(vm, itd_RuntimeError, "dict mutated during update");
