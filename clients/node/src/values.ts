@@ -65,18 +65,28 @@ function lowerText(value: string): string | LongText {
 }
 
 function lowerObject(value: object, room: number): unknown {
+  // What most values are, before anything that is dearer to ask.
+  if (Array.isArray(value)) return lowerAll(value, deeper(room))
+  if (Object.getPrototypeOf(value) === Object.prototype && !ArrayBuffer.isView(value)) {
+    return lowerPlain(value, deeper(room))
+  }
   if (ArrayBuffer.isView(value)) return lowerView(value)
   if (value instanceof Date) return lowerDate(value)
   if (value instanceof Decimal) return new ExtData(Ext.decimal, Buffer.from(`${value}`, 'latin1'))
   if (value instanceof Fraction) return new ExtData(Ext.fraction, Buffer.from(`${value}`, 'latin1'))
-  if (room <= 0) throw conversionError(TOO_DEEP)
-  if (Array.isArray(value)) return lowerAll(value, room - 1)
-  if (value instanceof Map) return lowerMap(value, room - 1)
+  const within = deeper(room)
+  if (value instanceof Map) return lowerMap(value, within)
   if (value instanceof Set) {
-    return new ExtData(Ext.set, pack(Array.from(value, (member) => lowerKey(member, room - 1))))
+    return new ExtData(Ext.set, pack(Array.from(value, (member) => lowerKey(member, within))))
   }
   if (!isPlain(value)) throw refusal(value)
-  return lowerPlain(value, room - 1)
+  return lowerPlain(value, within)
+}
+
+/** What is left of the nesting inside a container. */
+function deeper(room: number): number {
+  if (room <= 0) throw conversionError(TOO_DEEP)
+  return room - 1
 }
 
 /** Whether it is an object literal's or a bare object, of whatever realm. */
@@ -139,8 +149,8 @@ function lowerKey(key: unknown, room: number): unknown {
   if (typeof key !== 'object' || key === null) return lower(key, room)
   if (Array.isArray(key)) {
     if (!Object.isFrozen(key)) throw unhashable('list')
-    if (room <= 0) throw conversionError(TOO_DEEP)
-    return new ExtData(Ext.tuple, pack(key.map((item) => lowerKey(item, room - 1))))
+    const within = deeper(room)
+    return new ExtData(Ext.tuple, pack(key.map((item) => lowerKey(item, within))))
   }
   if (key instanceof Set) throw unhashable('set')
   const lowered = lower(key, room)
