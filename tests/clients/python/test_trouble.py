@@ -415,13 +415,14 @@ class Ends(unittest.TestCase):
         )
 
     def test_at_the_end_of_the_process(self):
+        # The sessions are open before: one that is refused to a process that ends is an error.
         cases = [
             "box = Interpreter()\nbox.execute('1')",
             "box = Interpreter()\natexit.register(lambda: print(box.execute('6 * 7').value))",
             "class Late:\n    def __del__(self):\n        box.close()\nlate = Late()\nbox = Interpreter()\nbox.execute('1')",
-            "box = Interpreter(config=Config(max_operations=1 << 40))\nthreading.Thread(target=box.execute, args=('while True: pass',), daemon=True).start()\ntime.sleep(0.2)",
-            "box = Interpreter(tools={'nap': Tool(lambda: time.sleep(0.1), parallelizable=True)})\nthreading.Thread(target=box.execute, args=('nap()',), daemon=True).start()\ntime.sleep(0.05)",
-            "async def nap(): await asyncio.sleep(9)\nbox = Interpreter(tools={'nap': nap})\nthreading.Thread(target=box.execute, args=('nap()',), daemon=True).start()\ntime.sleep(0.2)",
+            "box = Interpreter(config=Config(max_operations=1 << 40))\nbox.execute('1')\nthreading.Thread(target=box.execute, args=('while True: pass',), daemon=True).start()\ntime.sleep(0.2)",
+            "box = Interpreter(tools={'nap': Tool(lambda: time.sleep(0.1), parallelizable=True)})\nbox.execute('1')\nthreading.Thread(target=box.execute, args=('nap()',), daemon=True).start()\ntime.sleep(0.05)",
+            "async def nap(): await asyncio.sleep(9)\nbox = Interpreter(tools={'nap': nap})\nbox.execute('1')\nthreading.Thread(target=box.execute, args=('nap()',), daemon=True).start()\ntime.sleep(0.2)",
         ]
         for code in cases:
             with self.subTest(code=code):
