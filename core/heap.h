@@ -33,6 +33,13 @@ struct itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size);
 /* A buffer of capacity values that begins with count given ones. */
 struct itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count, size_t capacity);
 
+/* A buffer for so many values that isn't cleared. Its count is 0, so that nothing in it is looked at, until the maker has filled it. */
+struct itd_values *itd_values_unfilled(itd_vm *vm, size_t capacity);
+/* Makes a large cell longer where it lies, when the memory behind it is free; the new part is zeroed. False: it can't be done, and nothing has happened. */
+bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size);
+/* Makes room for capacity values in a buffer: in place when that can be done, else in a copy. Those from count on are unbound. NULL on failure. */
+struct itd_values *itd_values_grow(itd_vm *vm, struct itd_values *buffer, size_t count, size_t capacity);
+
 /* Plain memory outside the collector for parser, GMP scratch and the like: accounted, freed by hand. NULL on failure. */
 void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size);
 /* The same, with whatever was there before in it: for an arena, which clears the pieces that it hands out. Freed by itd_resize to 0. */

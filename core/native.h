@@ -123,6 +123,9 @@ typedef struct itd_feed_to {
 /* As itd_next, but gives the items of a generator to to->take until that refuses one, which is the answer; other iterators' items are all answers. The native's own
  * state follows `to` in a struct of its own. */
 bool itd_feed(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret);
+/* Takes up to so many of the next items of an iterator, where that runs no script code, allocates nothing and can't fail. Their charge is the caller's. 0: the next must be
+ * asked for in the ordinary way, which may also be the end. */
+size_t itd_take_many(itd_vm *vm, itd_value iter, itd_value *out, size_t most);
 /* The value of a return carried by a StopIteration-free end is lost; raw slot call: item, ITD_END or ITD_ERROR. */
 itd_value itd_next_raw(itd_vm *vm, itd_value iter);
 bool itd_is_callable(itd_value v);
@@ -141,6 +144,7 @@ bool itd_as_i64(itd_vm *vm, itd_value v, int64_t *ret);            /* through __
 bool itd_as_size(itd_vm *vm, itd_value v, int64_t *ret);           /* the same, CPython's "cannot fit 'int' into an index-sized integer" */
 itd_value itd_int_parse(itd_vm *vm, const char *digits, size_t size, int base); /* a literal's digits, '_' allowed, no sign */
 itd_value itd_int_text(itd_vm *vm, itd_value v, int base);         /* a str of digits with sign, no prefix */
+itd_value itd_int_prefixed(itd_vm *vm, itd_value v, int base);     /* of an exact int in base 2, 8 or 16, with 0b, 0o or 0x */
 itd_value itd_float_from(itd_vm *vm, double d);
 bool itd_is_float(itd_value v);
 double itd_float_value(itd_value v);                               /* of a float */

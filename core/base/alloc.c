@@ -694,6 +694,83 @@ itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count, si
     return v;
 }
 
+itd_values *itd_values_unfilled(itd_vm *vm, size_t capacity)
+{
+    return itd_alloc_unfilled(vm, itd_size_add(sizeof(itd_values), itd_size_mul(capacity, sizeof(itd_value))), ITD_K_VALUES, NULL);
+}
+
+/* Whether the blocks from the one on are free up to the other. */
+static bool are_free(size_t from, size_t to)
+{
+    if (to > heap.block_count) return false;
+    while (from < to && heap.blocks[from].state == ITD_BLOCK_FREE) from++;
+    return from >= to;
+}
+
+/* Zeroes what a large cell is to have more, of which the blocks from `fresh` on are zero unless they are dirty. False: the run is to stop. */
+static bool clear_more(char *cell, size_t fresh, size_t old_size, size_t new_size)
+{
+    const itd_block *b = &heap.blocks[(size_t)(cell - heap.base) / ITD_BLOCK];
+    bool fetch = new_size - old_size >= FETCH_MIN;
+
+    for (size_t at = old_size; at < new_size;) {
+        size_t i = at / ITD_BLOCK, end = (i + 1) * ITD_BLOCK;
+
+        if (end > new_size) end = new_size;
+        if (i < fresh || fetch || b[i].dirty) memset(cell + at, 0, end - at);
+        if (i % (FETCH_STEP / ITD_BLOCK) == 0 && must_stop()) return false;
+        at = end;
+    }
+    return true;
+}
+
+bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size)
+{
+    size_t at, n, old, size = itd_size_add(new_size, REDZONE);
+    uint64_t bytes, more;
+    itd_block *b;
+
+    if (vm->booting || old_size <= SMALL_MAX || size >= ITD_IMPOSSIBLE || !itd_heap_in(cell)) return false;
+    at = (size_t)((char *)cell - heap.base) / ITD_BLOCK;
+    b = &heap.blocks[at];
+    bytes = (size + PAGE - 1) & ~(PAGE - 1);
+    if (b->state != ITD_BLOCK_LARGE || bytes < b->span_bytes) return false;
+    n = (size + ITD_BLOCK - 1) / ITD_BLOCK;
+    old = b->span;
+    more = bytes - b->span_bytes;
+#if ITD_POISON || ITD_GC_STRESS
+    if (heap.fail_in) return false; /* what is to be refused is an allocation */
+#endif
+    if (!are_free(at + old, at + n)) return false;
+    if (heap.live + more > heap.trigger && !make_room(vm, more)) return false;
+    if (heap.committed + more > heap.committed_limit || !fit_kept(more)) return false;
+    UNPOISON((char *)cell + old_size, size - old_size);
+    if (!clear_more(cell, old, old_size, new_size)) return false;
+    for (size_t i = at + old; i < at + n; i++) {
+        heap.kept -= heap.blocks[i].dirty;
+        heap.blocks[i].state = ITD_BLOCK_TAIL;
+        heap.blocks[i].head = (uint32_t)at;
+        heap.blocks[i].dirty = false;
+    }
+    if (at + n > heap.high_block) heap.high_block = at + n;
+    if (heap.hint >= at && heap.hint < at + n) heap.hint = at + n;
+    b->span = (uint32_t)n;
+    b->span_bytes = bytes;
+    heap.committed += more;
+    heap.live += more;
+    return true;
+}
+
+itd_values *itd_values_grow(itd_vm *vm, itd_values *buffer, size_t count, size_t capacity)
+{
+    size_t old = sizeof *buffer + buffer->count * sizeof(itd_value);
+
+    if (!itd_grow(vm, buffer, old, itd_size_add(sizeof *buffer, itd_size_mul(capacity, sizeof(itd_value)))))
+        return itd_values_copy(vm, buffer->items, count, capacity);
+    buffer->count = capacity;
+    return buffer;
+}
+
 itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size)
 {
     itd_bytes_buffer *b = itd_alloc(vm, itd_size_add(sizeof *b, size), ITD_K_BYTES, NULL);

@@ -43,7 +43,7 @@ typedef struct itd_heap {
     size_t class_sweep[ITD_CLASSES_MAX], sweep_next;
     size_t kept;
     void *pinned;
-    uint64_t marked; /* bytes, during a mark */
+    uint64_t marked; /* bytes that the last mark found */
     uint64_t collections;
     uint32_t stress; /* gc-stress builds: collect at every such allocation, 0 never */
     uint64_t stress_count;

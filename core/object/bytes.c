@@ -27,7 +27,7 @@ itd_value itd_bytes_new(itd_vm *vm, const void *data, size_t size)
     itd_bytes *b;
 
     if (size > 512 && (!itd_fits(vm, total) || !itd_charge(vm, size / 64))) return ITD_ERROR;
-    b = itd_alloc(vm, total, ITD_K_BYTESTR, itd_bytes_type);
+    b = data ? itd_alloc_unfilled(vm, total, ITD_K_BYTESTR, itd_bytes_type) : itd_alloc(vm, total, ITD_K_BYTESTR, itd_bytes_type);
     if (!b) return ITD_ERROR;
     b->length = (int64_t)size;
     if (data && size) memcpy(b->data, data, size);

@@ -100,6 +100,29 @@ NEXT(value_next_back, true, e->value)
 NEXT(item_next_back, true, itd_tuple_pack(vm, 2, e->key, e->value))
 #undef NEXT
 
+/* Keys or values forwards, up to where something is out of the ordinary. */
+static size_t take_many(itd_value self, itd_value *out, size_t most, bool values)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    const itd_dict *d;
+    size_t n = 0;
+
+    if (itd_is_unbound(it->a) || !itd_is_unbound(it->b)) return 0;
+    d = ITD_DICT_(it->a);
+    if (it->m != d->count || !d->table) return 0;
+    if (it->n < d->first) it->n = d->first;
+    for (; n < most && it->k > 0 && it->n < d->table->filled; it->n++, it->k--) {
+        const itd_dict_entry *e = &d->table->entries[it->n];
+
+        if (itd_same(e->key, ITD_DELETED)) break;
+        out[n++] = values ? e->value : e->key;
+    }
+    return n;
+}
+
+static size_t key_take(itd_vm *vm, itd_value self, itd_value *out, size_t most) { return take_many(self, out, most, false); }
+static size_t value_take(itd_vm *vm, itd_value self, itd_value *out, size_t most) { return take_many(self, out, most, true); }
+
 static itd_value self_iter(itd_vm *vm, itd_value self)
 {
     return self;
@@ -402,7 +425,7 @@ bool itd_boot_dict_views(itd_vm *vm)
 #undef SET_OPS
     static const itd_slots values_slots = {.repr = view_repr, .len = view_len, .iter = values_iter};
     static const itd_slots iter_slots[] = {
-        {.iter = self_iter, .next = key_next},        {.iter = self_iter, .next = value_next},
+        {.iter = self_iter, .next = key_next, .take = key_take},        {.iter = self_iter, .next = value_next, .take = value_take},
         {.iter = self_iter, .next = item_next},       {.iter = self_iter, .next = key_next_back},
         {.iter = self_iter, .next = value_next_back}, {.iter = self_iter, .next = item_next_back},
     };

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode.h"
 #include "core/object/int_parts.h"
+#include "core/object/str_impl.h"
 #include "core/vm/vm.h"
 
 enum { STANDARD_LIMIT = 4300, LEAST_LIMIT = 640 };
@@ -269,7 +270,10 @@ itd_value itd_int_from_text(itd_vm *vm, itd_value text, int base)
 
 static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-static itd_value word_text(itd_vm *vm, int64_t n, int base)
+/* Of the prefix of base 2, 8 or 16. */
+static char letter_of(int base) { return base == 2 ? 'b' : base == 8 ? 'o' : 'x'; }
+
+static itd_value word_text(itd_vm *vm, int64_t n, int base, bool prefixed)
 {
     char buf[72], *p = buf + sizeof buf;
     uint64_t m = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
@@ -277,11 +281,18 @@ static itd_value word_text(itd_vm *vm, int64_t n, int base)
     if (base == 10)
         do *--p = (char)('0' + m % 10);
         while (m /= 10);
+    else if (power_of_two(base))
+        do *--p = symbols[m & ((unsigned)base - 1)];
+        while (m >>= digit_bits(base));
     else
         do *--p = symbols[m % (unsigned)base];
         while (m /= (unsigned)base);
+    if (prefixed) {
+        *--p = letter_of(base);
+        *--p = '0';
+    }
     if (n < 0) *--p = '-';
-    return itd_str_new(vm, p, (size_t)(buf + sizeof buf - p));
+    return itd_str_of_units(vm, p, (int64_t)(buf + sizeof buf - p), 1);
 }
 
 static itd_value split_bits(itd_vm *vm, const itd_int_view *x, unsigned width)
@@ -345,6 +356,19 @@ static itd_value convert_digits(itd_vm *vm, const itd_int_view *x, int base)
     return out;
 }
 
+itd_value itd_int_prefixed(itd_vm *vm, itd_value v, int base)
+{
+    itd_value text;
+    bool negative;
+
+    if (itd_is_small(v)) return word_text(vm, itd_small(v), base, true);
+    text = itd_int_text(vm, v, base);
+    if (itd_failed(text)) return text;
+    negative = itd_str_at(ITD_STR(text), 0) == '-';
+    if (negative) text = itd_str_slice(vm, text, 1, ITD_STR(text)->length);
+    return itd_failed(text) ? text : itd_str_format(vm, "%s0%c%U", negative ? "-" : "", letter_of(base), text);
+}
+
 itd_value itd_int_text(itd_vm *vm, itd_value v, int base)
 {
     itd_int_view x;
@@ -353,7 +377,7 @@ itd_value itd_int_text(itd_vm *vm, itd_value v, int base)
 
     itd_int_see(v, &x);
     if (x.size == 0 || (x.size == 1 && x.limbs[0] <= (uint64_t)ITD_SMALL_MAX))
-        return word_text(vm, x.size == 0 ? 0 : x.negative ? -(int64_t)x.limbs[0] : (int64_t)x.limbs[0], base);
+        return word_text(vm, x.size == 0 ? 0 : x.negative ? -(int64_t)x.limbs[0] : (int64_t)x.limbs[0], base, false);
     if (power_of_two(base)) return split_bits(vm, &x, digit_bits(base));
     digits_bits = itd_limb_bits(x.limbs, x.size);
     /* Far past the limit: not worth converting to see. 10 bits make 3.01 digits. */

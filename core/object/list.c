@@ -11,6 +11,8 @@
 #include "core/vm/pending.h"
 
 enum { LARGE = 65536 }; /* from here on buffers grow by less */
+enum { MANY = 1024 };   /* items taken from an iterator between two charges */
+enum { STEP = 65536 };  /* items copied between two looks for a stop */
 
 /* ---- storage ---------------------------------------------------------------------------- */
 
@@ -27,7 +29,7 @@ bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need)
         wanted = itd_size_add(wanted, (size_t)need >> (need < LARGE ? 1 : 2));
     else if (wanted < 4)
         wanted = 4;
-    buffer = capacity ? itd_values_copy(vm, list->buffer->items, (size_t)list->count, wanted)
+    buffer = capacity ? itd_values_grow(vm, list->buffer, (size_t)list->count, wanted)
                       : itd_values_new(vm, wanted);
     if (!buffer) return false;
     list->buffer = buffer;
@@ -45,6 +47,25 @@ itd_value itd_list_sized(itd_vm *vm, size_t capacity)
         list->buffer = buffer;
     }
     return itd_of(list);
+}
+
+/* A list of so many items, which the caller fills at once: not before list_filled may anything be allocated. */
+static itd_value list_unfilled(itd_vm *vm, int64_t count)
+{
+    itd_value v = itd_list_sized(vm, 0);
+
+    if (itd_failed(v) || !count) return v;
+    ITD_LIST_(v)->buffer = itd_values_unfilled(vm, (size_t)count);
+    return ITD_LIST_(v)->buffer ? v : ITD_ERROR;
+}
+
+static itd_value list_filled(itd_value v, int64_t count)
+{
+    itd_list *list = ITD_LIST_(v);
+
+    if (count) list->buffer->count = (uint64_t)count;
+    list->count = count;
+    return v;
 }
 
 itd_value itd_list_from(itd_vm *vm, const itd_value *items, size_t count)
@@ -149,6 +170,28 @@ static bool take_append(itd_vm *vm, itd_feed_to *to, itd_value item)
     return itd_charge(vm, 1) && itd_list_append(vm, ((struct append_feed *)to)->list, item);
 }
 
+/* Takes what an iterator gives in one go, again and again. */
+static bool extend_many(itd_vm *vm, itd_list *list, itd_value iter)
+{
+    itd_value few[16];
+
+    for (;;) {
+        size_t room = list->buffer ? list->buffer->count - (uint64_t)list->count : 0, n;
+        bool full = room == 0; /* not to be made longer for nothing */
+
+        if (!full) n = itd_take_many(vm, iter, list->buffer->items + list->count, room < MANY ? room : MANY);
+        else n = itd_take_many(vm, iter, few, sizeof few / sizeof few[0]);
+        if (!n) return true;
+        if (full) {
+            if (!itd_list_reserve(vm, list, list->count + (int64_t)n)) return false;
+            memcpy(list->buffer->items + list->count, few, n * sizeof few[0]);
+        }
+        list->count += (int64_t)n;
+        list->changes++;
+        if (!itd_charge(vm, n)) return false;
+    }
+}
+
 bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
 {
     struct append_feed feed = {.to = {take_append}, .list = v};
@@ -171,8 +214,9 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
         hint = 64;
     if (hint > (1 << 24)) hint = 1 << 24;
     if (!itd_list_reserve(vm, list, list->count + hint)) return false;
-    while (itd_feed(vm, iter, &feed.to, &item))
-        if (!itd_charge(vm, 1) || !itd_list_append(vm, v, item)) return false;
+    do
+        if (!extend_many(vm, list, iter)) return false;
+    while (itd_feed(vm, iter, &feed.to, &item) && itd_charge(vm, 1) && itd_list_append(vm, v, item));
     return !itd_pending(vm);
 }
 
@@ -216,6 +260,21 @@ itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text)
 
 /* ---- subscripts ------------------------------------------------------------------------- */
 
+/* Every step-th value, with a look for a stop now and then. */
+static bool copy_stepped(itd_vm *vm, itd_value *to, const itd_value *from, int64_t count, int64_t step)
+{
+    for (int64_t i = 0; i < count;) {
+        int64_t end = count - i > STEP ? i + STEP : count;
+
+        if (step == -1)
+            for (const itd_value *p = from - i; i < end; i++) to[i] = *p--;
+        else
+            for (; i < end; i++) to[i] = from[i * step];
+        if (i < count && !itd_check_stop(vm)) return false;
+    }
+    return true;
+}
+
 static itd_value list_getitem(itd_vm *vm, itd_value self, itd_value key)
 {
     int64_t i, start, stop, step, count;
@@ -234,19 +293,9 @@ static itd_value list_getitem(itd_vm *vm, itd_value self, itd_value key)
     count = itd_slice_adjust(ITD_LIST_(self)->count, &start, &stop, step);
     if (step == 1) return itd_list_slice(vm, self, start, start + count);
     if (!itd_charge(vm, (uint64_t)count / 4)) return ITD_ERROR;
-    out = itd_list_sized(vm, (size_t)count);
+    out = list_unfilled(vm, count);
     if (itd_failed(out) || !count) return out;
-    {
-        const itd_value *from = itd_list_items(self) + start;
-        itd_value *to = itd_list_items(out);
-
-        for (i = 0; i < count; i++) {
-            if (!itd_goes_on(vm, i)) return ITD_ERROR;
-            to[i] = from[i * step];
-        }
-    }
-    ITD_LIST_(out)->count = count;
-    return out;
+    return copy_stepped(vm, itd_list_items(out), itd_list_items(self) + start, count, step) ? list_filled(out, count) : ITD_ERROR;
 }
 
 /* Takes every step-th item out; start is the lowest, step > 0. */
@@ -362,12 +411,11 @@ static itd_value list_concat(itd_vm *vm, itd_value a, itd_value b)
     na = ITD_LIST_(a)->count;
     nb = ITD_LIST_(b)->count;
     if (!itd_charge(vm, (uint64_t)(na + nb) / 8)) return ITD_ERROR;
-    out = itd_list_sized(vm, (size_t)(na + nb));
+    out = list_unfilled(vm, na + nb);
     if (itd_failed(out)) return ITD_ERROR;
     if (na) memcpy(itd_list_items(out), itd_list_items(a), (size_t)na * sizeof(itd_value));
     if (nb) memcpy(itd_list_items(out) + na, itd_list_items(b), (size_t)nb * sizeof(itd_value));
-    ITD_LIST_(out)->count = na + nb;
-    return out;
+    return list_filled(out, na + nb);
 }
 
 static itd_value list_concat_inplace(itd_vm *vm, itd_value a, itd_value b)
@@ -427,13 +475,12 @@ static itd_value list_repeat(itd_vm *vm, itd_value a, itd_value b)
             total = itd_repeat_size(vm, unit, n);
 
     if (total < 0) return ITD_ERROR;
-    out = itd_list_sized(vm, (size_t)total);
+    out = list_unfilled(vm, total);
     if (itd_failed(out) || !total) return out;
     if (!itd_charge(vm, (uint64_t)total / 8)) return ITD_ERROR;
     memcpy(itd_list_items(out), itd_list_items(self), (size_t)unit * sizeof(itd_value));
     itd_repeat_fill(itd_list_items(out), unit, total);
-    ITD_LIST_(out)->count = total;
-    return out;
+    return list_filled(out, total);
 }
 
 static itd_value list_repeat_inplace(itd_vm *vm, itd_value a, itd_value b)
@@ -457,12 +504,24 @@ static itd_value list_repeat_inplace(itd_vm *vm, itd_value a, itd_value b)
 
 /* ---- comparison and repr, shared with tuple ---------------------------------------------- */
 
+/* From the one on, the index of the first items that aren't the very same word; where the shorter ends, if there are none. */
+static int64_t same_words(itd_value a, itd_value b, int64_t i)
+{
+    int64_t na = itd_fast_count(a), nb = itd_fast_count(b), n = na < nb ? na : nb;
+    const itd_value *x = itd_fast_items(a), *y = itd_fast_items(b);
+
+    for (; i + 4 <= n; i += 4)
+        if ((x[i].bits ^ y[i].bits) | (x[i + 1].bits ^ y[i + 1].bits) | (x[i + 2].bits ^ y[i + 2].bits) | (x[i + 3].bits ^ y[i + 3].bits)) break;
+    while (i < n && itd_same(x[i], y[i])) i++;
+    return i;
+}
+
 itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
     int64_t i, na = itd_fast_count(a), nb = itd_fast_count(b);
 
     if (!itd_charge(vm, (uint64_t)(na < nb ? na : nb) / 4 + 1)) return ITD_ERROR;
-    for (i = 0; i < itd_fast_count(a) && i < itd_fast_count(b); i++) {
+    for (i = same_words(a, b, 0); i < itd_fast_count(a) && i < itd_fast_count(b); i = same_words(a, b, i + 1)) {
         itd_value x = itd_fast_items(a)[i], y = itd_fast_items(b)[i];
         int same = itd_quick_equal(x, y);
         if (same > 0) continue;
@@ -576,6 +635,31 @@ static itd_value reverse_next(itd_vm *vm, itd_value self)
     return ITD_END;
 }
 
+static size_t iterator_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    const itd_list *list;
+    size_t n;
+
+    if (itd_is_unbound(it->a)) return 0;
+    list = ITD_LIST_(it->a);
+    n = it->n < list->count ? (size_t)(list->count - it->n) : 0;
+    if (n > most) n = most;
+    if (n) memcpy(out, list->buffer->items + it->n, n * sizeof *out);
+    it->n += (int64_t)n;
+    return n;
+}
+
+static size_t reverse_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    size_t n = 0;
+
+    if (itd_is_unbound(it->a) || it->n >= ITD_LIST_(it->a)->count) return 0;
+    while (n < most && it->n >= 0) out[n++] = ITD_LIST_(it->a)->buffer->items[it->n--];
+    return n;
+}
+
 static itd_value iterator_length_hint(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     struct itd_iter *it = ITD_ITER_(self);
@@ -636,8 +720,8 @@ bool itd_boot_list(itd_vm *vm)
         .new_ = list_new,
         .init = list_init,
     };
-    static const itd_slots forward = {.iter = self_iter, .next = iterator_next};
-    static const itd_slots backward = {.iter = self_iter, .next = reverse_next};
+    static const itd_slots forward = {.iter = self_iter, .next = iterator_next, .take = iterator_take};
+    static const itd_slots backward = {.iter = self_iter, .next = reverse_next, .take = reverse_take};
     static const itd_type_spec specs[] = {
         {&itd_list_type, "list", NULL, ITD_K_LIST, sizeof(itd_list),
          ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SEQUENCE | ITD_T_SELF_MATCH, "iterable=(), /",

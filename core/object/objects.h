@@ -202,6 +202,7 @@ typedef struct itd_slots {
     bool (*set)(itd_vm *, itd_value descriptor, itd_value object, itd_value value);     /* unbound: delete */
     itd_value (*iter)(itd_vm *, itd_value self);
     itd_value (*next)(itd_vm *, itd_value self); /* ITD_END at the end, nothing pending */
+    size_t (*take)(itd_vm *, itd_value self, itd_value *out, size_t most); /* of an iterator, or NULL: see itd_take_many */
     int64_t (*len)(itd_vm *, itd_value self);    /* -1 on failure */
     itd_value (*getitem)(itd_vm *, itd_value self, itd_value key);
     bool (*setitem)(itd_vm *, itd_value self, itd_value key, itd_value value); /* unbound: delete */

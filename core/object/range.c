@@ -387,6 +387,17 @@ static itd_value short_next(itd_vm *vm, itd_value self)
     return itd_int_from(vm, v);
 }
 
+static size_t short_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    size_t n = it->k <= 0 ? 0 : it->k < (int64_t)most ? (size_t)it->k : most;
+
+    if (!n || !itd_small_fits(it->n) || !itd_small_fits(it->n + (int64_t)(n - 1) * it->m)) return 0;
+    for (size_t i = 0; i < n; i++, it->n += it->m) out[i] = itd_from_small(it->n);
+    it->k -= (int64_t)n;
+    return n;
+}
+
 static itd_value long_next(itd_vm *vm, itd_value self)
 {
     struct itd_iter *it = ITD_ITER_(self);
@@ -484,7 +495,7 @@ bool itd_boot_range(itd_vm *vm)
         .truth = range_truth,
         .new_ = range_new,
     };
-    static const itd_slots short_slots = {.iter = self_iter, .next = short_next};
+    static const itd_slots short_slots = {.iter = self_iter, .next = short_next, .take = short_take};
     static const itd_slots long_slots = {.iter = self_iter, .next = long_next};
     static const itd_type_spec specs[] = {
         {&itd_range_type, "range", NULL, ITD_K_RANGE, sizeof(itd_range), ITD_T_SEQUENCE, NULL,

@@ -10,6 +10,7 @@
  * interned only by being in a table.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/alloc.h"
 #include "core/base/hash.h"
 #include "core/object/boot.h"
 #include "core/object/containers.h"
@@ -31,6 +32,17 @@ itd_str *itd_str_alloc(itd_vm *vm, int64_t length, unsigned kind)
     itd_str *s;
 
     if (size > 512 && (!itd_fits(vm, size) || !itd_charge(vm, size / 64))) return NULL;
+    s = itd_take_quick(itd_size_add(size, offsetof(itd_str, data)), ITD_K_STR, itd_str_type);
+    if (s) {
+        s->hash = 0;
+        s->kind = (uint8_t)kind;
+        s->interned = 0;
+        s->slack = 0;
+        s->length = length;
+        /* What is behind the terminator is zero too, as in any cell. */
+        memset((char *)s + ((size + offsetof(itd_str, data) - 1) & ~(size_t)15), 0, 16);
+        return s;
+    }
     s = itd_alloc(vm, itd_size_add(size, offsetof(itd_str, data)), ITD_K_STR, itd_str_type);
     if (!s) return NULL;
     s->length = length;

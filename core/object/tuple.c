@@ -272,6 +272,17 @@ static itd_value iterator_next(itd_vm *vm, itd_value self)
     return ITD_END;
 }
 
+static size_t iterator_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    size_t n = itd_is_unbound(it->a) ? 0 : (size_t)(ITD_TUPLE_(it->a)->count - it->n);
+
+    if (n > most) n = most;
+    if (n) memcpy(out, ITD_TUPLE_(it->a)->items + it->n, n * sizeof *out);
+    it->n += (int64_t)n;
+    return n;
+}
+
 static itd_value iterator_length_hint(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     struct itd_iter *it = ITD_ITER_(self);
@@ -326,7 +337,7 @@ bool itd_boot_tuple(itd_vm *vm)
         .binary = {[ITD_ADD] = tuple_concat, [ITD_MUL] = tuple_repeat},
         .new_ = tuple_new,
     };
-    static const itd_slots iterator_slots = {.iter = self_iter, .next = iterator_next};
+    static const itd_slots iterator_slots = {.iter = self_iter, .next = iterator_next, .take = iterator_take};
     static const itd_type_spec specs[] = {
         {&itd_tuple_type, "tuple", NULL, ITD_K_TUPLE, sizeof(itd_tuple),
          ITD_T_BASE | ITD_T_SEQUENCE | ITD_T_SELF_MATCH, "iterable=(), /",

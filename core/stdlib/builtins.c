@@ -251,21 +251,14 @@ FN(builtin_chr)
 }
 
 /* bin, oct, hex. */
-static itd_value in_base(itd_vm *vm, itd_value v, int base, const char *prefix)
+static itd_value in_base(itd_vm *vm, itd_value v, int base)
 {
-    itd_value text;
-    bool negative;
-
-    v = itd_index(vm, v);
-    text = itd_failed(v) ? v : itd_int_text(vm, v, base);
-    if (itd_failed(text)) return text;
-    negative = itd_str_at(ITD_STR(text), 0) == '-';
-    if (negative) text = itd_str_slice(vm, text, 1, ITD_STR(text)->length);
-    return itd_failed(text) ? text : itd_str_format(vm, "%s%s%U", negative ? "-" : "", prefix, text);
+    if (!itd_is_small(v)) v = itd_index(vm, v);
+    return itd_failed(v) ? v : itd_int_prefixed(vm, v, base);
 }
-FN(builtin_bin) { return in_base(vm, a[0].v, 2, "0b"); }
-FN(builtin_oct) { return in_base(vm, a[0].v, 8, "0o"); }
-FN(builtin_hex) { return in_base(vm, a[0].v, 16, "0x"); }
+FN(builtin_bin) { return in_base(vm, a[0].v, 2); }
+FN(builtin_oct) { return in_base(vm, a[0].v, 8); }
+FN(builtin_hex) { return in_base(vm, a[0].v, 16); }
 
 FN(builtin_abs)
 {

@@ -93,17 +93,25 @@ static void clear(deque *d)
     d->n = d->m = 0;
 }
 
+static bool push_all(itd_vm *vm, deque *d, const itd_value *items, size_t count, bool left)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!(left ? push_first(vm, d, items[i]) : push_last(vm, d, items[i]))) return false;
+    return true;
+}
+
 static bool extend(itd_vm *vm, itd_value self, itd_value iterable, bool left)
 {
-    itd_value iter, item;
+    itd_value iter, item, few[64];
+    size_t n;
 
     if (itd_same(self, iterable)) iterable = itd_list_of(vm, iterable);
     iter = itd_failed(iterable) ? ITD_ERROR : itd_iter(vm, iterable);
     if (itd_failed(iter)) return false;
-    while (itd_next(vm, iter, &item))
-        if (!itd_charge(vm, 1) ||
-            !(left ? push_first(vm, D(self), item) : push_last(vm, D(self), item)))
-            return false;
+    do
+        while ((n = itd_take_many(vm, iter, few, sizeof few / sizeof few[0])))
+            if (!itd_charge(vm, n) || !push_all(vm, D(self), few, n, left)) return false;
+    while (itd_next(vm, iter, &item) && itd_charge(vm, 1) && push_all(vm, D(self), &item, 1, left));
     return !itd_pending(vm);
 }
 
@@ -569,6 +577,16 @@ static itd_value step(itd_vm *vm, itd_value self, bool backward)
     return *place(D(it->a), backward ? D(it->a)->m - 1 - i : i);
 }
 
+static size_t iterator_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    size_t n = 0;
+
+    if (it->m != D(it->a)->k) return 0;
+    for (; n < most && it->k > 0; it->k--) out[n++] = *place(D(it->a), it->n++);
+    return n;
+}
+
 static itd_value iterator_next(itd_vm *vm, itd_value self)
 {
     return step(vm, self, false);
@@ -660,7 +678,7 @@ bool collections_deque_boot(itd_vm *vm)
         .init = deque_init,
     };
     static const itd_slots forward = {
-        .iter = self_iter, .next = iterator_next, .new_ = iterator_new};
+        .iter = self_iter, .next = iterator_next, .take = iterator_take, .new_ = iterator_new};
     static const itd_slots backward = {
         .iter = self_iter, .next = iterator_next_back, .new_ = iterator_new};
     static const itd_type_spec specs[] = {

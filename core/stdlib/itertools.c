@@ -156,6 +156,13 @@ static itd_value chain_next(itd_vm *vm, itd_value self)
     return ITD_END;
 }
 
+/* What the iterable that is being walked has; never of a chain in a chain, which may be nested deep. */
+static size_t chain_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    if (itd_is_unbound(IT->a) || itd_is_unbound(IT->b) || itd_type_of(IT->b) == chain_type) return 0;
+    return itd_take_many(vm, IT->b, out, most);
+}
+
 /* ---- compress: {a: data, b: selectors}
  * ----------------------------------------------------------------- */
 
@@ -563,16 +570,27 @@ static const itd_native repeat_methods[] = {
     {                                                                                              \
         .iter = itertool_self, .next = name##_next, .new_ = name##_new                             \
     }
+static size_t repeat_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    size_t n = IT->n < 0 ? 0 : IT->n < (int64_t)most ? (size_t)IT->n : most;
+
+    for (size_t i = 0; i < n; i++) out[i] = IT->a;
+    IT->n -= (int64_t)n;
+    return n;
+}
+
 static const itd_slots accumulate_slots = SLOTS(accumulate), batched_slots = SLOTS(batched),
-                       chain_slots = SLOTS(chain), compress_slots = SLOTS(compress),
+                       compress_slots = SLOTS(compress),
                        cycle_slots = SLOTS(cycle), dropwhile_slots = SLOTS(dropwhile),
                        filterfalse_slots = SLOTS(filterfalse), islice_slots = SLOTS(islice),
                        pairwise_slots = SLOTS(pairwise), starmap_slots = SLOTS(starmap),
                        takewhile_slots = SLOTS(takewhile);
+static const itd_slots chain_slots = {
+    .iter = itertool_self, .next = chain_next, .take = chain_take, .new_ = chain_new};
 static const itd_slots count_slots = {
     .iter = itertool_self, .next = count_next, .new_ = count_new, .repr = count_repr};
 static const itd_slots repeat_slots = {
-    .iter = itertool_self, .next = repeat_next, .new_ = repeat_new, .repr = repeat_repr};
+    .iter = itertool_self, .next = repeat_next, .take = repeat_take, .new_ = repeat_new, .repr = repeat_repr};
 
 #define SPEC(name, methods, doc)                                                                   \
     {                                                                                              \

@@ -43,7 +43,7 @@ struct itd_argspec {
     int16_t rest, named_rest;
     bool any_name;          /* some parameter may be named, or there is a **rest */
     bool plain;             /* no converters and nothing but positions: the fast path */
-    bool listed;            /* no rests, and what isn't among the first `required` has a default */
+    bool listed;            /* no **rest, and what isn't among the first `required` has a default or is *rest */
     param params[];
 };
 
@@ -165,8 +165,8 @@ static void finish_spec(struct itd_argspec *spec)
         converters |= p->converter != TO_ANY;
     }
     spec->plain = !converters && spec->positions == spec->count;
-    spec->listed = spec->rest < 0 && spec->named_rest < 0;
-    for (unsigned i = spec->required; i < spec->count; i++) spec->listed &= spec->params[i].standard != REQUIRED;
+    spec->listed = spec->named_rest < 0;
+    for (unsigned i = spec->required; i < spec->count; i++) spec->listed &= spec->params[i].standard != REQUIRED || spec->params[i].kind == REST;
 }
 
 uint8_t itd_argspec_quick(const struct itd_argspec *spec)
@@ -567,12 +567,14 @@ static inline bool bind_plain(const struct itd_argspec *s, const itd_value *args
 /* Nothing named, and a number of arguments that will do: no complaint but a converter's. */
 static inline bool is_listed(const struct itd_argspec *s, size_t positional, itd_value kwnames)
 {
-    return s->listed && positional >= s->required && positional <= s->positions && (itd_is_none(kwnames) || itd_is_unbound(kwnames));
+    return s->listed && positional >= s->required && (positional <= s->positions || s->rest >= 0) && (itd_is_none(kwnames) || itd_is_unbound(kwnames));
 }
 
 static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *name, const itd_value *args, size_t positional, itd_arg *a)
 {
-    for (unsigned i = 0; i < positional; i++) {
+    size_t placed = positional < s->positions ? positional : s->positions;
+
+    for (unsigned i = 0; i < placed; i++) {
         const param *p = &s->params[i];
 
         a[i] = (itd_arg){.v = args[i], .given = true};
@@ -581,8 +583,9 @@ static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *nam
         if (p->converter == TO_SIZE && itd_is_small(args[i])) a[i].n = itd_small(args[i]);
         else if (!convert(vm, s, p, name, &a[i])) return false;
     }
-    for (size_t i = positional; i < s->count; i++)
-        if (!fill_default(vm, &s->params[i], &a[i])) return false;
+    if (s->rest >= 0 && !bind_rest(vm, s, args, positional, a)) return false;
+    for (size_t i = placed; i < s->count; i++)
+        if (s->params[i].kind != REST && !fill_default(vm, &s->params[i], &a[i])) return false;
     return true;
 }
 
@@ -634,7 +637,7 @@ bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args
         return bind_full(vm, s, f->owner ? name : f->row->name, PYTHON, args, positional, kwnames, a);
     }
     if (!s->any_name && (!(itd_is_none(kwnames) || itd_is_unbound(kwnames)) || positional < s->required ||
-                         positional > s->positions)) {
+                         (positional > s->positions && s->rest < 0))) {
         qualified_name(f, name, sizeof name);
         return bind_full(vm, s, name, FUNCTION, args, positional, kwnames, a);
     }

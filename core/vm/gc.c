@@ -14,6 +14,7 @@
 #include "core/vm/vm.h"
 
 #define heap itd_the_heap
+#define WAITING 8u
 #define PIECE 4096u /* entries of a large cell between two looks for a stop */
 
 static inline bool mark_bit(const void *cell)
@@ -26,43 +27,42 @@ static inline bool mark_bit(const void *cell)
     return true;
 }
 
-void itd_mark_cell(itd_vm *vm, const void *cell)
+static inline void mark_cell(const void *cell)
 {
-    size_t at;
-
-    if (!cell || !itd_heap_in(cell)) return;
+    if (!itd_heap_in(cell)) return; /* permanent ones, and NULL */
 #if ITD_GC_STRESS
     ITD_ASSERT(itd_heap_owns(cell)); /* else the holder was not a root when this died */
 #endif
     if (!mark_bit(cell)) return;
-    at = (size_t)((const char *)cell - heap.base) / ITD_BLOCK;
-    heap.marked += heap.blocks[at].state == ITD_BLOCK_LARGE ? heap.blocks[at].span_bytes : heap.blocks[at].cell_size;
-    if (heap.mark_count == heap.mark_capacity) {
+    if (ITD_UNLIKELY(heap.mark_count == heap.mark_capacity)) {
         heap.mark_overflow = true;
         return;
     }
     heap.mark_stack[heap.mark_count++] = cell;
 }
 
-void itd_mark_value(itd_vm *vm, itd_value v)
+static inline void mark_value(itd_value v)
 {
-    if (itd_is_cell(v)) itd_mark_cell(vm, itd_cell_of(v));
+    if (itd_is_cell(v)) mark_cell(itd_cell_of(v));
 }
+
+void itd_mark_cell(itd_vm *vm, const void *cell) { mark_cell(cell); }
+void itd_mark_value(itd_vm *vm, itd_value v) { mark_value(v); }
 
 static void mark_values(itd_vm *vm, const itd_value *items, size_t count)
 {
     for (; count > PIECE; items += PIECE, count -= PIECE) {
-        for (size_t i = 0; i < PIECE; i++) itd_mark_value(vm, items[i]);
+        for (size_t i = 0; i < PIECE; i++) mark_value(items[i]);
         if (itd_heap_worked(PIECE)) return;
     }
-    for (size_t i = 0; i < count; i++) itd_mark_value(vm, items[i]);
+    for (size_t i = 0; i < count; i++) mark_value(items[i]);
 }
 
 static void trace_OBJECT(itd_vm *vm, const itd_object *o)
 {
     const itd_shape *shape = itd_head_ref((const itd_cell *)o);
 
-    itd_mark_cell(vm, o->overflow);
+    mark_cell(o->overflow);
     mark_values(vm, o->slots, shape->inline_slots);
 }
 
@@ -70,8 +70,8 @@ static void trace_DICTTABLE(itd_vm *vm, const itd_dict_table *t)
 {
     for (uint32_t i = 0; i < t->filled; i++) {
         if (i % PIECE == PIECE - 1 && itd_heap_worked(PIECE)) return;
-        itd_mark_value(vm, t->entries[i].key);
-        itd_mark_value(vm, t->entries[i].value);
+        mark_value(t->entries[i].key);
+        mark_value(t->entries[i].value);
     }
 }
 
@@ -80,20 +80,20 @@ static void trace_SETTABLE(itd_vm *vm, const itd_set_table *t)
     if (!t->mask) return; /* not filled in yet */
     for (uint64_t i = 0; i <= t->mask; i++) {
         if (i % PIECE == PIECE - 1 && itd_heap_worked(PIECE)) return;
-        itd_mark_value(vm, t->entries[i].key);
+        mark_value(t->entries[i].key);
     }
 }
 
 static void trace_CACHES(itd_vm *vm, const itd_caches *c)
 {
     for (uint64_t i = 0; i < c->count; i++) {
-        itd_mark_value(vm, c->items[i].name);
+        mark_value(c->items[i].name);
         for (int e = 0; e < ITD_CACHE_WAYS; e++) {
             const itd_cache_entry *entry = &c->items[i].e[e];
 
-            itd_mark_value(vm, entry->value);
+            mark_value(entry->value);
             if ((entry->kind >= ITD_CACHE_SLOT && entry->kind <= ITD_CACHE_VALUE) || entry->kind == ITD_CACHE_ADD)
-                itd_mark_value(vm, (itd_value){entry->key & ~(uint64_t)1});
+                mark_value((itd_value){entry->key & ~(uint64_t)1});
         }
     }
 }
@@ -102,16 +102,16 @@ static void trace(itd_vm *vm, const itd_cell *cell)
 {
     unsigned kind = itd_kind_of_cell(cell);
 
-    itd_mark_cell(vm, itd_head_ref(cell));
+    mark_cell(itd_head_ref(cell));
     switch (kind) {
-#define V(f) itd_mark_value(vm, self->f);
-#define P(f) itd_mark_cell(vm, self->f);
+#define V(f) mark_value(self->f);
+#define P(f) mark_cell(self->f);
 #define RAW(f)
 #define I64(f)
 #define F64(f)
 #define U8(f)
 #define BYTES_OF(f)
-#define BUF(f) itd_mark_cell(vm, self->f);
+#define BUF(f) mark_cell(self->f);
 #define TAIL(n, items) mark_values(vm, self->items, (size_t)self->n);
 #define HAND
 #define LAYOUT(KIND, T, ...)                                                                       \
@@ -134,12 +134,27 @@ static void trace(itd_vm *vm, const itd_cell *cell)
     case ITD_K_PENDING: vm->pending_seen = true; break;
     default: break;
     }
-    if (itd_has_flag(cell, ITD_F_EXTRA)) itd_mark_value(vm, *itd_extra(cell));
+    if (itd_has_flag(cell, ITD_F_EXTRA)) mark_value(*itd_extra(cell));
 }
 
+/* A cell waits for its turn behind a few others, in which time the processor fetches it. */
 static void drain(itd_vm *vm)
 {
-    while (heap.mark_count && !itd_heap_worked(1)) trace(vm, heap.mark_stack[--heap.mark_count]);
+    const void *waiting[WAITING];
+    unsigned first = 0, count = 0;
+
+    for (;;) {
+        for (; count < WAITING && heap.mark_count; count++) {
+            const void *cell = heap.mark_stack[--heap.mark_count];
+
+            __builtin_prefetch(cell);
+            waiting[(first + count) % WAITING] = cell;
+        }
+        if (!count || itd_heap_worked(1)) return;
+        trace(vm, waiting[first]);
+        first = (first + 1) % WAITING;
+        count--;
+    }
 }
 
 /* Scans again every marked cell: those dropped when the stack was full have unmarked children. */
@@ -349,6 +364,24 @@ static void check_accounts(void) { ITD_ASSERT(heap.marked <= heap.live); }
 static void check_accounts(void) {}
 #endif
 
+/* The bytes of all marked cells. */
+static uint64_t marked_bytes(void)
+{
+    uint64_t bytes = 0;
+
+    for (size_t i = 0; i < heap.high_block; i++) {
+        const itd_block *b = &heap.blocks[i];
+        const uint64_t *marks = heap.marks + i * ITD_MARK_WORDS;
+        uint64_t cells = 0;
+
+        if (b->state == ITD_BLOCK_LARGE) bytes += marks[0] & 1 ? b->span_bytes : 0;
+        if (b->state != ITD_BLOCK_SMALL) continue;
+        for (size_t w = 0; w < ITD_MARK_WORDS; w++) cells += marks[w] ? (unsigned)__builtin_popcountll(marks[w]) : 0;
+        bytes += cells * b->cell_size;
+    }
+    return bytes;
+}
+
 void itd_collect(itd_vm *vm)
 {
     if (vm->no_collect || vm->booting) return;
@@ -359,7 +392,6 @@ void itd_collect(itd_vm *vm)
     memset(heap.marks, 0, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks);
     heap.mark_count = 0;
     heap.mark_overflow = false;
-    heap.marked = 0;
     heap.collections++;
     vm->pending_seen = false;
     drop_caches(vm);
@@ -370,6 +402,7 @@ void itd_collect(itd_vm *vm)
     id_sweep(vm);
     if (heap.leaving) return; /* nothing is freed, and what was marked means nothing */
     vm->pending_alive = vm->pending_seen;
+    heap.marked = marked_bytes();
     check_accounts();
     itd_heap_sweep_begin(heap.marked);
 }

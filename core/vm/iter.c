@@ -71,6 +71,25 @@ bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)
     return true;
 }
 
+/* Steps an iterator that is no generator until an item is refused. */
+static bool feed_native(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret)
+{
+    const itd_type *t = itd_type_of(iter);
+    itd_value v;
+
+    if (t->flags & ITD_T_HEAP || !t->slots.next || !itd_may_go_deeper(vm)) return itd_next(vm, iter, ret);
+    do {
+        v = t->slots.next(vm, iter);
+        if (itd_same(v, ITD_END)) return false;
+        if (itd_failed(v)) {
+            itd_swallow(vm, itd_StopIteration);
+            return false;
+        }
+    } while (to->take(vm, to, v));
+    *ret = v;
+    return !itd_pending(vm);
+}
+
 bool itd_feed(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret)
 {
     itd_value v;
@@ -78,7 +97,7 @@ bool itd_feed(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret)
     if (!itd_is_plain(iter, itd_generator_type) || ITD_AS(itd_generator, iter)->state >= ITD_GEN_RUNNING) {
         while (itd_quick_next(iter, ret))
             if (!to->take(vm, to, *ret)) return !itd_pending(vm);
-        return itd_next(vm, iter, ret);
+        return feed_native(vm, iter, to, ret);
     }
     v = itd_generator_feed(vm, ITD_AS(itd_generator, iter), to);
     if (itd_same(v, ITD_END)) return false;
@@ -88,6 +107,13 @@ bool itd_feed(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret)
     }
     *ret = v;
     return !itd_pending(vm);
+}
+
+size_t itd_take_many(itd_vm *vm, itd_value iter, itd_value *out, size_t most)
+{
+    const itd_type *t = itd_type_of(iter);
+
+    return t->slots.take && !(t->flags & ITD_T_HEAP) ? t->slots.take(vm, iter, out, most) : 0;
 }
 
 static bool pair_of_zip(itd_value first, itd_value second, itd_value *out)
