@@ -3,6 +3,7 @@
  * A view of self is taken after everything that may run script code. Results are of self's type.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/lanes.h"
 #include "core/base/print.h"
 #include "core/object/bytes_impl.h"
 #include "core/object/containers.h"
@@ -497,6 +498,7 @@ static itd_value change_case(itd_vm *vm, itd_value self, enum change how)
 {
     bool in_word = false;
     const uint8_t *from;
+    int64_t i = 0;
     itd_view v;
     uint8_t *to;
     itd_value out;
@@ -505,7 +507,12 @@ static itd_value change_case(itd_vm *vm, itd_value self, enum change how)
     out = itd_bytes_make(vm, itd_is_bytearray(self), v.length, &to);
     if (itd_failed(out)) return ITD_ERROR;
     from = v.data;
-    for (int64_t i = 0; i < v.length; i++) {
+    if (how == TO_LOWER || how == TO_UPPER)
+        for (uint8_t first = how == TO_LOWER ? 'A' : 'a'; i + ITD_LANES <= v.length; i += ITD_LANES) {
+            if (!itd_goes_on(vm, i / ITD_LANES)) return ITD_ERROR;
+            itd_lanes_store(to + i, itd_lanes_flip(itd_lanes_load(from + i), first));
+        }
+    for (; i < v.length; i++) {
         if (!itd_goes_on(vm, i)) return ITD_ERROR;
         unsigned class = class_of(from[i]);
         bool upper = how == TO_UPPER || (how == SWAP && class == LOWER) ||
@@ -711,6 +718,26 @@ static bool read_separator(itd_vm *vm, const itd_arg *a, int *ret)
     return true;
 }
 
+static inline itd_lanes digit_lanes(itd_lanes v) { return v + '0' + ((itd_lanes)(v > 9) & ('a' - '0' - 10)); }
+
+static bool hex_digits(itd_vm *vm, uint8_t *to, const uint8_t *data, int64_t size)
+{
+    int64_t i = 0;
+
+    for (; i + ITD_LANES <= size; i += ITD_LANES) {
+        itd_lanes v = itd_lanes_load(data + i), high = digit_lanes(v >> 4), low = digit_lanes(v & 15);
+
+        if (!itd_goes_on(vm, i / ITD_LANES)) return false;
+        itd_lanes_store(to + 2 * i, __builtin_shufflevector(high, low, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+        itd_lanes_store(to + 2 * i + ITD_LANES, __builtin_shufflevector(high, low, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+    }
+    for (; i < size; i++) {
+        to[2 * i] = (uint8_t)"0123456789abcdef"[data[i] >> 4];
+        to[2 * i + 1] = (uint8_t)"0123456789abcdef"[data[i] & 15];
+    }
+    return true;
+}
+
 itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     static const char digits[] = "0123456789abcdef";
@@ -731,6 +758,7 @@ itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
         return itd_fail_impossible(vm), ITD_ERROR;
     out = itd_str_alloc(vm, length, 1);
     if (!out) return ITD_ERROR;
+    if (!seps) return hex_digits(vm, out->data, v.data, v.length) ? itd_of(out) : ITD_ERROR;
     for (int64_t i = 0; i < v.length; i++) {
         uint8_t byte = ((const uint8_t *)v.data)[i];
 

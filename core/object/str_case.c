@@ -1,10 +1,11 @@
 /* str_case.c - letters: case mappings and the is…() questions.
  *
- * ASCII texts, nearly all there are, go through loops over bytes that the compiler can vectorise;
+ * ASCII texts, nearly all there are, go through loops over bytes, sixteen at a time where they can;
  * the rest goes through the tables of Unicode 15.0, mappings to several characters and the final
  * sigma included.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/lanes.h"
 #include "core/object/str_methods.h"
 
 /* The letter with its case changed when it is one of the 26 from `first` on. */
@@ -13,17 +14,57 @@ static inline uint8_t flip(uint8_t c, uint8_t first)
     return (uint8_t)(c ^ ((uint8_t)(c - first) < 26 ? 32 : 0));
 }
 
+static inline uint8_t swapped(uint8_t c) { return (uint8_t)(c ^ ((uint8_t)((c | 32) - 'a') < 26 ? 32 : 0)); }
+
 /* ---- mappings --------------------------------------------------------------------------- */
 
 /* A new ASCII str with the case of the letters from `first` on changed. */
 static itd_value flip_ascii(itd_vm *vm, const itd_str *s, uint8_t first)
 {
     itd_str *out;
+    int64_t i = 0;
 
     if (s->length < 2) return s->length ? itd_latin1_strs[flip(s->data[0], first)] : itd_empty_str;
     out = itd_str_alloc(vm, s->length, 1);
     if (!out) return ITD_ERROR;
-    for (int64_t i = 0; i < s->length; i++) out->data[i] = flip(s->data[i], first);
+    for (; i + ITD_LANES <= s->length; i += ITD_LANES) itd_lanes_store(out->data + i, itd_lanes_flip(itd_lanes_load(s->data + i), first));
+    for (; i < s->length; i++) out->data[i] = flip(s->data[i], first);
+    return itd_of(out);
+}
+
+/* Both cases changed. */
+static itd_value swap_ascii(itd_vm *vm, const itd_str *s)
+{
+    itd_str *out;
+    int64_t i = 0;
+
+    if (s->length < 2) return s->length ? itd_latin1_strs[swapped(s->data[0])] : itd_empty_str;
+    out = itd_str_alloc(vm, s->length, 1);
+    if (!out) return ITD_ERROR;
+    for (; i + ITD_LANES <= s->length; i += ITD_LANES) {
+        itd_lanes v = itd_lanes_load(s->data + i);
+
+        itd_lanes_store(out->data + i, v ^ ((itd_lanes)((itd_lanes)((v | 32) - 'a') < 26) & 32));
+    }
+    for (; i < s->length; i++) out->data[i] = swapped(s->data[i]);
+    return itd_of(out);
+}
+
+/* Letters behind letters small, others large. */
+static itd_value title_ascii(itd_vm *vm, const itd_str *s)
+{
+    uint8_t small = 0; /* 32 within a word */
+    itd_str *out;
+
+    if (s->length < 2) return s->length ? itd_latin1_strs[flip(s->data[0], 'a')] : itd_empty_str;
+    out = itd_str_alloc(vm, s->length, 1);
+    if (!out) return ITD_ERROR;
+    for (int64_t i = 0; i < s->length; i++) {
+        uint8_t c = s->data[i], letter = (uint8_t)((c | 32) - 'a') < 26;
+
+        out->data[i] = letter ? (uint8_t)((c & ~32u) | small) : c;
+        small = letter ? 32 : 0;
+    }
     return itd_of(out);
 }
 
@@ -111,7 +152,8 @@ itd_value itd_str_swapcase(itd_vm *vm, itd_value self, const itd_arg *a)
     const itd_str *s = ITD_STR(self);
     itd_text t;
 
-    begin(&t, vm, s);
+    if (!begin(&t, vm, s)) return ITD_ERROR;
+    if (s->kind == 1) return swap_ascii(vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) {
         uint32_t code = itd_str_at(s, i);
         const struct itd_uni_record *r = itd_uni(code);
@@ -132,7 +174,8 @@ itd_value itd_str_title(itd_vm *vm, itd_value self, const itd_arg *a)
     bool in_word = false;
     itd_text t;
 
-    begin(&t, vm, s);
+    if (!begin(&t, vm, s)) return ITD_ERROR;
+    if (s->kind == 1) return title_ascii(vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) {
         uint32_t code = itd_str_at(s, i);
 

@@ -286,11 +286,10 @@ static itd_value replace_places(itd_vm *vm, const itd_view *v, const itd_view *o
         uint8_t from = *(const uint8_t *)old->data, into = *(const uint8_t *)new->data;
 
         memcpy(out->data, v->data, (size_t)length);
-        for (int64_t i = 0; i < length && count > 0; i++)
-            if (out->data[i] == from) {
-                out->data[i] = into;
-                count--;
-            }
+        for (int64_t i = 0; count > 0; i++, count--) {
+            i = itd_view_find_unit(v, from, i, length);
+            out->data[i] = into;
+        }
     } else {
         for (; count > 0; count--) {
             int64_t hit = itd_view_find(vm, v, old, at, v->length);

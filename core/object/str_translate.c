@@ -12,7 +12,10 @@ struct translation {
     itd_value table;
     bool is_dict;
     itd_value known[128]; /* what the table said for ASCII; unbound: not asked */
+    uint8_t plain[128];   /* the ASCII that it said, or ASKED */
 };
+
+enum { ASKED = 0xFF }; /* it isn't ASCII, or the table hasn't been asked */
 
 /* What becomes of code: a str, ITD_NONE (dropped), an int, ITD_END (kept); ITD_ERROR. */
 static itd_value look_up(struct translation *tr, uint32_t code)
@@ -49,11 +52,10 @@ static int64_t translate_run(const struct translation *tr, itd_text *t, const it
         size_t n = 0;
 
         for (; n < sizeof out && at < s->length; at++, n++) {
-            itd_value to = tr->known[s->data[at]];
+            uint8_t to = tr->plain[s->data[at]];
 
-            if (itd_same(to, ITD_END)) out[n] = (char)s->data[at];
-            else if (itd_is_small(to) && itd_small(to) < 128) out[n] = (char)itd_small(to);
-            else break;
+            if (to == ASKED) break;
+            out[n] = (char)to;
         }
         if (!n || !itd_text_ascii(t, out, n) || !itd_charge(tr->vm, n / 16)) break;
         if (n < sizeof out) break;
@@ -68,6 +70,7 @@ itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
         .vm = vm, .table = a[0].v, .is_dict = itd_is_exact(a[0].v, itd_dict_type)};
     itd_text t;
 
+    memset(tr.plain, ASKED, sizeof tr.plain);
     itd_text_init(&t, vm);
     for (int64_t i = translate_run(&tr, &t, s, 0); i < s->length; i = translate_run(&tr, &t, s, i + 1)) {
         uint32_t code;
@@ -82,6 +85,8 @@ itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
         } else {
             to = itd_charge(vm, 1) ? look_up(&tr, code) : ITD_ERROR;
             if (ascii) tr.known[code] = to;
+            if (ascii && itd_same(to, ITD_END)) tr.plain[code] = (uint8_t)code;
+            else if (ascii && itd_is_small(to) && itd_small(to) < 128) tr.plain[code] = (uint8_t)itd_small(to);
         }
         if (itd_failed(to)) return ITD_ERROR;
         if (itd_same(to, ITD_END))

@@ -1,11 +1,13 @@
 /* view.c - views of text-like values: pieces, searching, bounds.
  *
- * Searching. Of one-byte units with a needle of several, glibc's memmem does it, in linear time
- * whatever the needle. Everything else looks for the needle's first (from the right: last) unit and
+ * Searching. Of one-byte units with a needle of several, a short needle is compared where its first and
+ * last byte are at their places, sixteen places at a time; glibc's memmem does it for others, in linear
+ * time whatever the needle. Everything else looks for the needle's first (from the right: last) unit and
  * compares there, which can take n times m steps for a needle made for it; so the steps of
  * comparing are charged as they are done, and a hostile search ends with the script's operations.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/lanes.h"
 #include "core/base/leave.h"
 #include "core/object/str_impl.h"
 
@@ -68,14 +70,22 @@ bool itd_view_match(const itd_view *hay, const itd_view *needle, int64_t at)
     return true;
 }
 
+enum { NEAR = 4 * ITD_LANES }; /* so far it isn't worth while to call for a search */
+
 int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, int64_t stop)
 {
     if (start >= stop) return ITD_NOT_FOUND;
     if (hay->kind == 1) {
-        const uint8_t *data = hay->data,
-                      *hit = unit > 0xFF ? NULL
-                                         : memchr(data + start, (int)unit, (size_t)(stop - start));
+        const uint8_t *data = hay->data, *hit;
+        int64_t near = start + NEAR < stop ? start + NEAR : stop;
 
+        if (unit > 0xFF) return ITD_NOT_FOUND;
+        for (; start + ITD_LANES <= near; start += ITD_LANES) {
+            unsigned here = itd_lanes_true((itd_lanes)(itd_lanes_load(data + start) == (uint8_t)unit));
+
+            if (here) return start + __builtin_ctz(here);
+        }
+        hit = memchr(data + start, (int)unit, (size_t)(stop - start));
         return hit ? hit - data : ITD_NOT_FOUND;
     }
     if (hay->kind == 2) {
@@ -113,6 +123,7 @@ static bool pay(itd_vm *vm, int64_t units)
     return units < 512 || itd_charge(vm, (uint64_t)units / 64);
 }
 
+enum { MANY_LANES = 32 }; /* longer needles are searched in another way, whose worst case isn't worse */
 enum { STEPS_PAID_AT_ONCE = 65536, LONG_SEARCH = 1 << 20 };
 
 typedef struct byte_search {
@@ -127,7 +138,26 @@ static void search_bytes(void *context)
 {
     byte_search *s = context;
 
-    s->hit = memmem(s->hay, s->size, s->needle, s->needle_size);
+    const uint8_t *p = s->hay, *end = s->hay + s->size;
+    size_t last = s->needle_size - 1;
+
+    if (last < MANY_LANES) {
+        /* Where the first and the last byte of the needle are at their places, the rest is compared. */
+        itd_lanes a = itd_lanes_of(s->needle[0]), z = itd_lanes_of(s->needle[last]);
+
+        for (; (size_t)(end - p) >= last + ITD_LANES; p += ITD_LANES) {
+            unsigned here = itd_lanes_true((itd_lanes)(itd_lanes_load(p) == a) & (itd_lanes)(itd_lanes_load(p + last) == z));
+
+            for (; here; here &= here - 1) {
+                const uint8_t *at = p + __builtin_ctz(here);
+
+                if (memcmp(at + 1, s->needle + 1, last) != 0) continue;
+                s->hit = at;
+                return;
+            }
+        }
+    }
+    s->hit = memmem(p, (size_t)(end - p), s->needle, s->needle_size);
 }
 
 int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,

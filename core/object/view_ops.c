@@ -4,6 +4,7 @@
  * these. No script code runs in here: the view stays good from beginning to end.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/lanes.h"
 #include "core/object/str_impl.h"
 
 enum { PIECE = 1 << 18 }; /* units counted between two looks for a stop */
@@ -195,6 +196,20 @@ itd_value itd_view_partition(itd_vm *vm, const itd_view *v, const itd_view *sep,
     return itd_tuple_pack(vm, 3, head, middle, tail);
 }
 
+static int64_t count_byte(const uint8_t *data, int64_t n, uint8_t byte)
+{
+    int64_t count = 0, i = 0;
+
+    while (i + ITD_LANES <= n) {
+        itd_lanes hits = {0}; /* up to 255 in a lane */
+
+        for (int round = 0; round < 255 && i + ITD_LANES <= n; round++, i += ITD_LANES) hits -= (itd_lanes)(itd_lanes_load(data + i) == byte);
+        for (int lane = 0; lane < ITD_LANES; lane++) count += hits[lane];
+    }
+    for (; i < n; i++) count += data[i] == byte;
+    return count;
+}
+
 int64_t itd_view_count(itd_vm *vm, const itd_view *v, const itd_view *needle, int64_t start,
                        int64_t stop)
 {
@@ -214,7 +229,8 @@ int64_t itd_view_count(itd_vm *vm, const itd_view *v, const itd_view *needle, in
             for (int64_t i = start; i < stop;) {
                 int64_t end = stop - i > PIECE ? i + PIECE : stop;
 
-                for (; i < end; i++) count += data[i] == unit;
+                count += count_byte(data + i, end - i, (uint8_t)unit);
+                i = end;
                 if (i < stop && !itd_check_stop(vm)) return -1;
             }
             return count;

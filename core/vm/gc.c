@@ -364,6 +364,15 @@ static void check_accounts(void) { ITD_ASSERT(heap.marked <= heap.live); }
 static void check_accounts(void) {}
 #endif
 
+/* How many bits are set, without the compiler's library. */
+static unsigned bits_of(uint64_t w)
+{
+    w -= w >> 1 & 0x5555555555555555u;
+    w = (w & 0x3333333333333333u) + (w >> 2 & 0x3333333333333333u);
+    w = (w + (w >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (unsigned)(w * 0x0101010101010101u >> 56);
+}
+
 /* The bytes of all marked cells. */
 static uint64_t marked_bytes(void)
 {
@@ -376,7 +385,7 @@ static uint64_t marked_bytes(void)
 
         if (b->state == ITD_BLOCK_LARGE) bytes += marks[0] & 1 ? b->span_bytes : 0;
         if (b->state != ITD_BLOCK_SMALL) continue;
-        for (size_t w = 0; w < ITD_MARK_WORDS; w++) cells += marks[w] ? (unsigned)__builtin_popcountll(marks[w]) : 0;
+        for (size_t w = 0; w < ITD_MARK_WORDS; w++) cells += marks[w] ? bits_of(marks[w]) : 0;
         bytes += cells * b->cell_size;
     }
     return bytes;
