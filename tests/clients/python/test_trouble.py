@@ -432,6 +432,20 @@ class Ends(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
                 self.assertLess(time.monotonic() - start, 12)
 
+    def test_without_the_compiled_msgpack(self):
+        code = """
+import msgpack
+from interpretd import Interpreter
+assert msgpack.Packer.__module__ == 'msgpack.fallback'
+box = Interpreter(tools={'same': lambda value: value})
+rows = [{'n': n, 'tags': ('a', 2.5), 'big': 1 << 70, 's': {1}, 'none': None, (1, 2): b'x' * 300} for n in range(500)]
+assert box.execute('x = same(rows)\\nprint(len(x))\\nx[:1]', {'rows': rows}).check().value == rows[:1]
+assert box.get_variable('x') == rows
+print(box.execute('x[3]["n"]').value)
+"""
+        done = self.run_program(code, env={**os.environ, "MSGPACK_PUREPYTHON": "1"})
+        self.assertEqual((done.stdout, done.stderr), ("3\n", ""))
+
     def test_a_child_starts_a_daemon_of_its_own(self):
         code = """
 import os, interpretd

@@ -408,6 +408,8 @@ def _decode_ext(deferred: list[None], code: int, data: bytes) -> Any:
 
 
 _unpackb = msgpack.unpackb
+# The one in Python, which stands in where there is no compiled one, raises at the end of its data.
+_COMPILED: Final = msgpack.Unpacker.__module__ != "msgpack.fallback"
 
 
 class Unpacker:
@@ -428,7 +430,7 @@ class Unpacker:
 
     def unpack(self, data: bytes | memoryview) -> Any:
         """The value in a packed buffer. Any exception means that the buffer is malformed, and this object spoilt."""
-        if len(data) <= _SMALL:
+        if len(data) <= _SMALL and _COMPILED:
             self._feed(data)
             value = self._next()
             if self._rest(1):
