@@ -75,7 +75,7 @@ class Interrupts(unittest.TestCase):
     def everywhere(self, act, make=None, step=1):
         """Interrupts `act(box)` everywhere; with `make` every time with a new box."""
         box = fresh() if make is None else None
-        moment = 1
+        moment, quiet = 1, 0
         while True:
             subject = box if make is None else make()
             interrupter = Interrupter(moment)
@@ -89,6 +89,11 @@ class Interrupts(unittest.TestCase):
             except KeyboardInterrupt:
                 pass
             if interrupter.where is None:
+                stuck.cancel()
+                # Python 3.12.1 sometimes tells a trace function of no opcode.
+                if interrupter.left == moment and quiet < 20:
+                    quiet += 1
+                    continue
                 break
             found = subject.execute("1 + 4" if make else "x").check().value
             stuck.cancel()

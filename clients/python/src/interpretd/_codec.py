@@ -130,7 +130,12 @@ _packers = _Packers()
 
 def pack(lowered: Any) -> bytes:
     """The bytes of a lowered value."""
-    packed: bytes = _packers.payload.pack(lowered)
+    packer = _packers.payload
+    try:
+        packed: bytes = packer.pack(lowered)
+    except BaseException:
+        packer.reset()
+        raise
     return packed
 
 

@@ -61,6 +61,9 @@ class Machine:
                 self._admit(size)
                 parts[0] = _LENGTH.pack(size)
                 return b"".join(parts)
+            except BaseException:  # the packer in Python can be interrupted
+                self._packer.reset()
+                raise
         if len(packed) > self.max_frame:
             self._admit(len(packed))
         return _LENGTH.pack(len(packed)) + packed
