@@ -93,7 +93,7 @@ static itd_value partial_new(itd_vm *vm, itd_type *type, const itd_value *args, 
     return itd_of(p);
 }
 
-/* Calls with named arguments on one side or both: those of the call win. */
+/* Calls with any number of arguments, named ones on one side or both: those of the call win. */
 static itd_value call_named(itd_vm *vm, part *p, const itd_value *args, size_t positional, itd_value kwnames)
 {
     itd_value func = p->a, first = p->b, all, names, values, key, value, merged = itd_dict_copy(vm, p->c);
@@ -115,17 +115,19 @@ static itd_value call_named(itd_vm *vm, part *p, const itd_value *args, size_t p
 static itd_value partial_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
 {
     part *p = part_of(self);
-    size_t before = (size_t)itd_tuple_count(p->b), total = before + positional;
-    itd_value few[8], all;
+    size_t before = (size_t)itd_tuple_count(p->b), kept = (size_t)ITD_DICT_(p->c)->count, named = named_count(kwnames), given = before + positional;
+    itd_value few[16], *to = few, key;
+    int64_t at = 0;
 
-    if (ITD_DICT_(p->c)->count || named_count(kwnames)) return call_named(vm, p, args, positional, kwnames);
-    if (total > sizeof few / sizeof *few) {
-        all = join_tuples(vm, p->b, args, positional);
-        return itd_failed(all) ? all : itd_call_kw(vm, p->a, itd_tuple_items(all), total, ITD_NONE);
+    if ((kept && named) || given + kept + named > sizeof few / sizeof *few) return call_named(vm, p, args, positional, kwnames);
+    if (before) memcpy(to, itd_tuple_items(p->b), before * sizeof *to);
+    if (positional + named) memcpy(to + before, args, (positional + named) * sizeof *to);
+    if (kept) {
+        kwnames = itd_tuple_new(vm, kept);
+        if (itd_failed(kwnames)) return kwnames;
+        for (size_t i = 0; i < kept && itd_dict_walk(ITD_DICT_(p->c), &at, &key, &to[given + i]); i++) itd_tuple_items(kwnames)[i] = key;
     }
-    if (before) memcpy(few, itd_tuple_items(p->b), before * sizeof *few);
-    if (positional) memcpy(few + before, args, positional * sizeof *few);
-    return itd_call_kw(vm, p->a, few, total, ITD_NONE);
+    return itd_call_kw(vm, p->a, to, given, kept + named ? kwnames : ITD_NONE);
 }
 
 static itd_value partial_repr(itd_vm *vm, itd_value self)
