@@ -70,6 +70,28 @@ static bool take_extreme(itd_vm *vm, itd_feed_to *to, itd_value item)
     return true;
 }
 
+/* Of two arguments and more, with no key. */
+static itd_value extreme_of(itd_vm *vm, const itd_tuple *args, enum itd_compare op)
+{
+    itd_value best = args->items[0];
+
+    if (!itd_charge(vm, (uint64_t)args->count)) return ITD_ERROR;
+    for (int64_t i = 1; i < args->count; i++) {
+        itd_value item = args->items[i], better;
+        int truth;
+
+        if (itd_both_small(item, best)) {
+            truth = op == ITD_GT ? itd_small(item) > itd_small(best) : itd_small(item) < itd_small(best);
+        } else {
+            better = itd_compare_values(vm, item, best, op);
+            truth = itd_failed(better) ? -1 : itd_truth(vm, better);
+        }
+        if (truth < 0) return ITD_ERROR;
+        if (truth) best = item;
+    }
+    return best;
+}
+
 /* The items: a tuple of arguments, or one iterable. */
 static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum itd_compare op)
 {
@@ -82,6 +104,7 @@ static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum it
     if (!args->count) return itd_raise(vm, itd_TypeError, "%s expected at least 1 argument, got 0", name);
     if (args->count > 1 && !itd_is_unbound(a[2].v))
         return itd_raise(vm, itd_TypeError, "Cannot specify a default for %s() with multiple positional arguments", name);
+    if (args->count > 1 && !keyed) return extreme_of(vm, args, op);
     iter = itd_iter(vm, args->count > 1 ? a[0].v : args->items[0]);
     if (itd_failed(iter)) return iter;
     while (keyed ? itd_next(vm, iter, &item) : itd_feed(vm, iter, &feed.to, &item)) {
