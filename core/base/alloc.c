@@ -212,9 +212,9 @@ void itd_heap_begin_run(itd_vm *vm)
 static size_t find_blocks(size_t n)
 {
     for (int pass = 0; pass < 2; pass++) {
-        size_t i = pass ? 0 : heap.hint, run = 0, end = pass ? heap.block_count : heap.block_count;
+        size_t run = 0;
 
-        for (; i < end; i++) {
+        for (size_t i = pass ? 0 : heap.hint; i < heap.block_count; i++) {
             run = heap.blocks[i].state == ITD_BLOCK_FREE ? run + 1 : 0;
             if (run == n) return i + 1 - n;
         }

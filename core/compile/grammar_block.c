@@ -110,7 +110,7 @@ static void hint_with(itd_grammar *g, uint32_t at, bool before)
 {
     for (unsigned parenthesized = 0; parenthesized < 2 && !g->raised; parenthesized++) {
         g->pos = at + 1;
-        if (!with_items(g, before ? parenthesized : parenthesized, false) || g->raised) continue;
+        if (!with_items(g, parenthesized, false) || g->raised) continue;
         if (!before) {
             if (itd_g_is(g, ITD_T_NEWLINE)) itd_g_error_last(g, itd_SyntaxError, "expected ':'");
         } else if (itd_g_take(g, ITD_T_COLON) && itd_g_take(g, ITD_T_NEWLINE) &&

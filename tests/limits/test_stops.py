@@ -99,7 +99,10 @@ class Stops(unittest.TestCase):
             flush=True,
         )
         used.sort(reverse=True)
-        print(f"of it on the processor: p50 {used[len(used) // 2][0] * 1e3:.1f} ms, p99 {used[len(used) // 100][0] * 1e3:.1f} ms; most:", flush=True)
+        print(
+            f"of it on the processor: p50 {used[len(used) // 2][0] * 1e3:.1f} ms, p99 {used[len(used) // 100][0] * 1e3:.1f} ms; most:",
+            flush=True,
+        )
         for computed, case in used[:5]:
             print(f"  {computed * 1e3:.1f} ms: {case}", flush=True)
         self.assertEqual(bad, [], "\n" + "\n".join(bad))

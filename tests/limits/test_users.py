@@ -38,9 +38,7 @@ class Users(unittest.TestCase):
             "print(sorted([(2, 'b'), (1, 'z'), (1, 'a')]), sorted('bca', key=ord, reverse=True))\nd = {'a': {'b': 1}}\nd['a']['b'] += 5\n"
             "print(d, {1, 2} | {3}, {1, 2} - {2})\na = b = c = []\na.append(1)\nprint(b is c, c)"
         )
-        wanted = (
-            "[(1, 'a'), (1, 'z'), (2, 'b')] ['c', 'b', 'a']\n{'a': {'b': 6}} {1, 2, 3} {1}\nTrue [1]\n"
-        )
+        wanted = "[(1, 'a'), (1, 'z'), (2, 'b')] ['c', 'b', 'a']\n{'a': {'b': 6}} {1, 2, 3} {1}\nTrue [1]\n"
         self.assertEqual(Interpreter().execute(code).check().stdout, wanted)
 
     def test_generators_and_modules(self):
@@ -55,7 +53,9 @@ class Users(unittest.TestCase):
         """In sort keys, map, the __eq__ of a dict's key and a generator under sum; the state leaves right after each."""
         calls = []
         box = Interpreter(tools={"f": lambda v: calls.append(v) or -v})
-        box.execute("class K:\n    def __hash__(self): return 1\n    def __eq__(self, o): return f(1) == -1\nd = {K(): 'hit'}").check()
+        box.execute(
+            "class K:\n    def __hash__(self): return 1\n    def __eq__(self, o): return f(1) == -1\nd = {K(): 'hit'}"
+        ).check()
         for code, value in (
             ("sorted([1, 3, 2], key=f)", [3, 2, 1]),
             ("list(map(f, [1, 2]))", [-1, -2]),
