@@ -56,6 +56,10 @@ static void gen_value_pattern(itd_coder *c, const itd_node *p, uint32_t subject,
     uint32_t mark = c->top, reg;
     int32_t number;
 
+    if (value->kind == ITD_JoinedStr) {
+        itd_compile_error(c->k, p, "patterns may only match literals and attribute lookups");
+        return;
+    }
     if (p->kind == ITD_MatchSingleton && itd_is_none(value->constant.value)) {
         itd_emit_jump(c, p, ITD_OP_JNONE, 1, subject, 0, fail);
         return;
