@@ -42,6 +42,8 @@ class More:
             ]  # fmt: skip
             if frame.kind in ("module", "def", "gen"):
                 makers += [self.async_stepped, self.async_stepped, self.async_mixed]
+                if frame.kind == "module":
+                    makers += [self.tasks, self.tasks]
         return self.r.choice(makers)(frame, depth)
 
     def sample(self, items, least, most):
@@ -424,6 +426,40 @@ class More:
             lines.insert(self.r.randrange(len(lines) + 1), self.r.choice(blocks))
         body = ["boxes = [0]", ("async def sub1():", [self.pick("return await Pause(1)", "raise KeyError('sub')", "return 7", "[1][5]")]), *self.wrap(lines)]
         return [(f"async def {name}():", ["tick()", *body]), *self.tried([f"print(drive({name}(), {self.pick('', '1', '1, 2')}))"])]
+
+    def task_body(self, levels, me, count):
+        """What a task does; count tasks there are, by their index in jobs."""
+        lines, r = [], self.r
+        other = lambda: r.randrange(count)  # noqa: E731
+        for _ in range(r.randrange(1, 4)):
+            form = r.randrange(10)
+            if levels > 0 and form == 0:
+                head = self.pick("async with lock:", "async with sem:", "async with cond:", "async with asyncio.timeout(0):", "async with asyncio.timeout(None):", "async with C('t'):")
+                lines.append((head, self.task_body(levels - 1, me, count)))
+            elif levels > 0 and form == 1:
+                lines += [("try:", self.task_body(levels - 1, me, count)), (f"except {self.pick('asyncio.CancelledError', 'ValueError', 'TimeoutError', 'BaseException', 'Exception')} as err:", [f"print({me}, 'caught', repr(err))", self.pick("raise", "pass", "return 'r'", "await asyncio.sleep(0)")])]
+            elif levels > 0 and form == 2:
+                lines += [("try:", self.task_body(levels - 1, me, count)), ("finally:", [f"print({me}, 'finally')", self.pick("await asyncio.sleep(0)", "pass", "ev.set()")])]
+            elif levels > 0 and form == 3:
+                lines.append(("async with asyncio.TaskGroup() as tg:", [f"tg.create_task(step({me}, {self.pick('1', '2', 'fails=True', '0')}))", f"tg.create_task(step({me}, {self.pick('1', '3', 'fails=True')}))", *self.task_body(0, me, count)]))
+            else:
+                lines.append(self.pick(
+                    "await asyncio.sleep(0)", "await asyncio.sleep(0)", f"print({me}, {r.randrange(9)})", f"await step({me}, 2)", "await ev.wait()", "ev.set()", "ev.clear()", "await q.put(1)", f"print({me}, await q.get())", "q.put_nowait(2)", f"print({me}, q.get_nowait())",
+                    f"raise ValueError({me})", f"return {me}", f"jobs[{other()}].cancel()", f"jobs[{other()}].cancel('why')", f"print({me}, await jobs[{other()}])", f"await asyncio.shield(jobs[{other()}])", f"print(await asyncio.wait_for(step({me}, 1), None))", f"await asyncio.wait_for(step({me}, 1), 0)",
+                    "fut.set_result(5)", "fut.set_exception(KeyError('f'))", "fut.cancel()", f"print({me}, await fut)", f"asyncio.get_running_loop().call_soon(print, {me}, 'soon')", "cond.notify_all()", "await cond.wait()", f"print({me}, asyncio.current_task().cancelling())", "asyncio.current_task().uncancel()",
+                    "asyncio.current_task().cancel()", f"print(await asyncio.gather(step({me}, 1), step({me}, 0), return_exceptions={self.pick('True', 'False')}))", f"print(await asyncio.gather(step({me}, fails=True), step({me}, 2)))", f"print({me}, jobs[{other()}].done(), jobs[{other()}].cancelled())", f"jobs[{other()}].add_done_callback(lambda t: print({me}, 'done', t.cancelled()))",
+                    f"print([t.done() for t in (await asyncio.wait([jobs[{other()}], jobs[{other()}]], timeout=0))[0]])", f"done = await asyncio.wait([asyncio.ensure_future(step({me}, 1)), asyncio.ensure_future(step({me}, 3))], return_when=asyncio.{self.pick('FIRST_COMPLETED', 'ALL_COMPLETED', 'FIRST_EXCEPTION')}); print(len(done[0]), len(done[1]))", "sem.release()", "q.task_done()", "lock.release()",
+                ))  # fmt: skip
+        return lines
+
+    def tasks(self, frame, depth):
+        """Tasks of one event loop that wait for, wake and cancel each other; nothing depends on the time."""
+        name, count = self.fresh("t"), self.pick(2, 3, 3, 4)
+        jobs = [(f"async def job{i}():", ["tick()", *self.task_body(2, i, count)]) for i in range(count)]
+        made = [f"jobs.append(asyncio.ensure_future(job{i}()))" for i in range(count)]
+        setup = ["lock, sem, ev, cond = asyncio.Lock(), asyncio.Semaphore(1), asyncio.Event(), asyncio.Condition()", "q, fut, jobs = asyncio.Queue(1), asyncio.get_running_loop().create_future(), []"]
+        whole = (f"async def {name}():", [*setup, *jobs, *made, "await settle(jobs, fut)"])
+        return ["import asyncio", whole, *self.tried([f"print(asyncio.run({name}()))"], True)]
 
     def wrap(self, lines):
         out = []

@@ -227,6 +227,8 @@ class Future:
 
     def __await__(self):
         if self._state == _PENDING:
+            if self._asyncio_future_blocking:  # left so by a task that awaited itself
+                raise RuntimeError("await wasn't used with future")
             self._asyncio_future_blocking = True
             yield self
             if self._state == _PENDING:
@@ -508,15 +510,16 @@ class Task(Future):
         self._loop.call_soon(self._step, RuntimeError(text), context=self._context)
 
     def _wakeup(self, future):
-        if isinstance(future, Future):  # what it has to raise, its __await__ raises
+        # What a future has to raise, its __await__ raises; but a task that is to be cancelled takes a CancelledError from it.
+        if isinstance(future, Future) and not self._must_cancel:
             self._step()
             return
+        error = None
         try:
             future.result()
-        except BaseException as error:
-            self._step(error)
-        else:
-            self._step()
+        except BaseException as raised:
+            error = raised
+        self._step(error)  # not where it is handled, which would make it a context of what comes
 
     _wakeup.__qualname__ = "Task.task_wakeup"
 

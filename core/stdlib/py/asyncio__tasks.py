@@ -149,32 +149,29 @@ async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
 
 
 async def _until(fs, timeout, return_when, loop):
-    left = sum(not f.done() for f in fs)
-    if not left or (return_when == FIRST_COMPLETED and left < len(fs)):
-        return
-    if return_when == FIRST_EXCEPTION and any(f.done() and not f.cancelled() and f.exception() is not None for f in fs):
-        return
+    # Those that are done call back in the loop's next round: waiting for them takes one, too.
+    left = len(fs)
     waiter = loop.create_future()
     timer = None if timeout is None else loop.call_later(timeout, _wake, waiter, None)
 
     def on_done(f):
         nonlocal left
         left -= 1
-        if waiter.done():
-            return
         failed = return_when == FIRST_EXCEPTION and not f.cancelled() and f.exception() is not None
-        if left <= 0 or return_when == FIRST_COMPLETED or failed:
-            waiter.set_result(None)
+        if left > 0 and return_when != FIRST_COMPLETED and not failed:
+            return
+        if timer is not None:
+            timer.cancel()
+        _wake(waiter, None)
 
-    pending = [f for f in fs if not f.done()]
-    for f in pending:
+    for f in fs:
         f.add_done_callback(on_done)
     try:
         await waiter
     finally:
         if timer is not None:
             timer.cancel()
-        for f in pending:
+        for f in fs:
             f.remove_done_callback(on_done)
 
 
