@@ -208,6 +208,7 @@ typedef struct itd_text {
 void itd_text_init(itd_text *t, itd_vm *vm);
 bool itd_text_code(itd_text *t, uint32_t code);
 bool itd_text_ascii(itd_text *t, const char *text, size_t size);
+bool itd_text_u16(itd_text *t, const uint16_t *units, size_t count);  /* code points of 16 bits */
 bool itd_text_utf8(itd_text *t, const char *text, size_t size);
 bool itd_text_str(itd_text *t, itd_value str);
 bool itd_text_slice(itd_text *t, itd_value str, int64_t start, int64_t stop);

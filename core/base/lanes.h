@@ -41,6 +41,16 @@ static inline unsigned itd_lanes_true(itd_lanes v)
 #endif
 }
 
+typedef uint16_t itd_wide_lanes __attribute__((vector_size(ITD_LANES)));
+
+static inline itd_wide_lanes itd_wide_lanes_load(const void *p)
+{
+    itd_wide_lanes v;
+
+    memcpy(&v, p, sizeof v);
+    return v;
+}
+
 /* The letters from `first` on with the other case, the other bytes as they are. */
 static inline itd_lanes itd_lanes_flip(itd_lanes v, uint8_t first)
 {

@@ -1,10 +1,11 @@
 /* utf8.c - UTF-8 over raw memory.
  *
- * The ASCII run is measured a word at a time, since nearly all text of scripts is ASCII. The strict
+ * The ASCII run is measured many bytes at a time, since nearly all text of scripts is ASCII. The strict
  * decoder follows the Unicode standard's table of well-formed sequences: overlong forms, surrogates
  * and codes past 10FFFF are wrong at the first byte that rules a right ending out.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/lanes.h"
 #include "core/base/utf8.h"
 
 #include <string.h>
@@ -13,15 +14,16 @@ size_t itd_utf8_ascii_run(const void *text, size_t size)
 {
     const uint8_t *p = text;
     size_t i = 0;
-    uint64_t words[4];
+    uint64_t word;
 
-    for (; i + 32 <= size; i += 32) {
-        memcpy(words, p + i, 32);
-        if ((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080u) break;
+    for (; i + 4 * ITD_LANES <= size; i += 4 * ITD_LANES) {
+        const uint8_t *at = p + i;
+
+        if (itd_lanes_true(itd_lanes_load(at) | itd_lanes_load(at + ITD_LANES) | itd_lanes_load(at + 2 * ITD_LANES) | itd_lanes_load(at + 3 * ITD_LANES))) break;
     }
     for (; i + 8 <= size; i += 8) {
-        memcpy(words, p + i, 8);
-        if (words[0] & 0x8080808080808080u) break;
+        memcpy(&word, p + i, 8);
+        if (word & 0x8080808080808080u) break;
     }
     while (i < size && p[i] < 0x80) i++;
     return i;

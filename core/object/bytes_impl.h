@@ -129,4 +129,9 @@ ITD_BYTES_SEARCH_ROWS(ROW)
 itd_value itd_bytes_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a);
 itd_value itd_bytes_maketrans(itd_vm *vm, itd_value self, const itd_arg *a);
 
+/* The value of each hexadecimal digit, -1 for other bytes. */
+extern const int8_t itd_hex_values[256];
+/* Two digits for each byte. False: the run is to stop. */
+bool itd_hex_digits(itd_vm *vm, uint8_t *to, const uint8_t *data, int64_t size);
+
 #endif

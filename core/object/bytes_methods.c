@@ -265,6 +265,14 @@ itd_value itd_bytes_rstrip(itd_vm *vm, itd_value self, const itd_arg *a)
 
 /* ---- joining and replacing -------------------------------------------------------------- */
 
+/* The bytes of a part, most of which are bytes. */
+static inline bool part_view(itd_vm *vm, itd_value v, itd_view *ret)
+{
+    if (!itd_is_kind(v, ITD_K_BYTESTR)) return itd_bytes_view(vm, v, ret);
+    *ret = (itd_view){v, ITD_BYTES_(v)->data, ITD_BYTES_(v)->length, 1, false};
+    return true;
+}
+
 itd_value itd_bytes_join(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value items, *values, out;
@@ -280,11 +288,13 @@ itd_value itd_bytes_join(itd_vm *vm, itd_value self, const itd_arg *a)
     values = itd_fast_items(items);
     if (!itd_charge(vm, (uint64_t)count)) return ITD_ERROR;
     for (int64_t i = 0; i < count; i++) {
-        if (!itd_is_bytes_like(values[i]) || (!itd_bytes_view(vm, values[i], &part) && itd_swallow(vm, itd_BufferError)))
+        if (itd_is_kind(values[i], ITD_K_BYTESTR)) {
+            /* the common case */
+        } else if (!itd_is_bytes_like(values[i]) || (!itd_bytes_view(vm, values[i], &part) && itd_swallow(vm, itd_BufferError)))
             return itd_raise(vm, itd_TypeError,
                              "sequence item %lld: expected a bytes-like object, %s found",
                              (long long)i, itd_type_name(values[i]));
-        if (!itd_bytes_view(vm, values[i], &part)) return ITD_ERROR;
+        if (!part_view(vm, values[i], &part)) return ITD_ERROR;
         grow = part.length + (i ? sep.length : 0);
         if (__builtin_add_overflow(length, grow, &length))
             return itd_raise(vm, itd_OverflowError, "join() result is too long");
@@ -294,7 +304,7 @@ itd_value itd_bytes_join(itd_vm *vm, itd_value self, const itd_arg *a)
     out = itd_bytes_make(vm, itd_is_bytearray(self), length, &to);
     if (itd_failed(out)) return ITD_ERROR;
     for (int64_t i = 0; i < count; i++) {
-        if (!itd_bytes_view(vm, values[i], &part)) return ITD_ERROR;
+        if (!part_view(vm, values[i], &part)) return ITD_ERROR;
         if (i) {
             memcpy(to, sep.data, (size_t)sep.length);
             to += sep.length;
@@ -492,6 +502,7 @@ static inline unsigned class_of(uint8_t c)
     return c == ' ' || (c >= 9 && c <= 13) ? SPACE : 0;
 }
 
+enum { PAIRS_AT_ONCE = 65536 };
 enum change { TO_LOWER, TO_UPPER, SWAP, TITLE, CAPITALIZE };
 
 static itd_value change_case(itd_vm *vm, itd_value self, enum change how)
@@ -720,7 +731,7 @@ static bool read_separator(itd_vm *vm, const itd_arg *a, int *ret)
 
 static inline itd_lanes digit_lanes(itd_lanes v) { return v + '0' + ((itd_lanes)(v > 9) & ('a' - '0' - 10)); }
 
-static bool hex_digits(itd_vm *vm, uint8_t *to, const uint8_t *data, int64_t size)
+bool itd_hex_digits(itd_vm *vm, uint8_t *to, const uint8_t *data, int64_t size)
 {
     int64_t i = 0;
 
@@ -758,7 +769,7 @@ itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
         return itd_fail_impossible(vm), ITD_ERROR;
     out = itd_str_alloc(vm, length, 1);
     if (!out) return ITD_ERROR;
-    if (!seps) return hex_digits(vm, out->data, v.data, v.length) ? itd_of(out) : ITD_ERROR;
+    if (!seps) return itd_hex_digits(vm, out->data, v.data, v.length) ? itd_of(out) : ITD_ERROR;
     for (int64_t i = 0; i < v.length; i++) {
         uint8_t byte = ((const uint8_t *)v.data)[i];
 
@@ -771,14 +782,36 @@ itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_of(out);
 }
 
+const int8_t itd_hex_values[256] = {
+    [0 ... '0' - 1] = -1,
+    ['0'] = 0, ['1'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6, ['7'] = 7, ['8'] = 8, ['9'] = 9,
+    ['9' + 1 ... 'A' - 1] = -1,
+    ['A'] = 10, ['B'] = 11, ['C'] = 12, ['D'] = 13, ['E'] = 14, ['F'] = 15,
+    ['F' + 1 ... 'a' - 1] = -1,
+    ['a'] = 10, ['b'] = 11, ['c'] = 12, ['d'] = 13, ['e'] = 14, ['f'] = 15,
+    ['f' + 1 ... 255] = -1,
+};
+
 static int hex_digit(const itd_str *s, int64_t i)
 {
     uint32_t c = i < s->length ? itd_str_at(s, i) : 0;
 
-    return c >= '0' && c <= '9'   ? (int)c - '0'
-           : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10
-                                  : -1;
+    return c < 256 ? itd_hex_values[c] : -1;
+}
+
+/* The digits up to what is none, in an ASCII str; returns where that is. */
+static int64_t take_pairs(const itd_str *s, int64_t i, uint8_t *to, int64_t *size)
+{
+    int64_t end = s->kind == 1 ? s->length - 1 : 0;
+
+    if (end > i + PAIRS_AT_ONCE) end = i + PAIRS_AT_ONCE;
+    for (; i < end; i += 2) {
+        int byte = itd_hex_values[s->data[i]] * 16 | itd_hex_values[s->data[i + 1]];
+
+        if (byte < 0) break;
+        to[(*size)++] = (uint8_t)byte;
+    }
+    return i;
 }
 
 itd_value itd_bytes_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
@@ -792,8 +825,14 @@ itd_value itd_bytes_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
 
     if (!buffer || !itd_charge(vm, (uint64_t)s->length / 32)) return ITD_ERROR;
     for (int64_t i = 0; i < s->length;) {
-        uint32_t c = itd_str_at(s, i);
+        int64_t start = i;
+        uint32_t c;
         int high, low;
+
+        i = take_pairs(s, i, buffer->data, &size);
+        if (i - start >= PAIRS_AT_ONCE && !itd_check_stop(vm)) return ITD_ERROR;
+        if (i >= s->length) break;
+        c = itd_str_at(s, i);
 
         if (c == ' ' || (c >= 9 && c <= 13)) {
             i++;

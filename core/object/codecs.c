@@ -301,6 +301,8 @@ static const uint16_t cp1252_high[32] = {
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
 };
 
+enum { PIECE = 256 }; /* a power of two: so many characters are put into the text at once */
+
 /* The byte for a code point, -1: none. */
 static int byte_of(uint32_t code, enum itd_codec codec)
 {
@@ -320,37 +322,39 @@ static bool encode_bytes(struct itd_encoding *e, enum itd_codec codec)
                                                : "character maps to <undefined>";
 
     for (int64_t i = 0; i < e->s->length;) {
-        int byte = byte_of(itd_str_at(e->s, i), codec);
-        int64_t stop = i + 1;
+        uint8_t bytes[PIECE];
+        int64_t stop;
+        size_t n = 0;
+        int byte = 0;
 
-        if (!itd_goes_on(e->vm, i)) return false;
-        if (byte >= 0) {
-            if (!itd_text_byte(&e->out, (unsigned)byte)) return false;
-        } else {
+        for (; i < e->s->length && n < sizeof bytes && (byte = byte_of(itd_str_at(e->s, i), codec)) >= 0; i++) bytes[n++] = (uint8_t)byte;
+        if (!itd_text_bytes(&e->out, bytes, n) || !itd_goes_on(e->vm, i | (PIECE - 1))) return false;
+        stop = i + 1;
+        if (byte < 0) {
             while (stop < e->s->length && byte_of(itd_str_at(e->s, stop), codec) < 0) stop++;
             if (!itd_encode_error(e, i, stop, reason)) return false;
+            i = stop;
         }
-        i = stop;
     }
     return true;
 }
 
 static bool encode_utf8(struct itd_encoding *e)
 {
-    uint8_t bytes[4];
-
     for (int64_t i = 0; i < e->s->length;) {
-        uint32_t code = itd_str_at(e->s, i);
-        int64_t stop = i + 1;
+        uint8_t bytes[4 * PIECE];
+        uint32_t code = 0;
+        int64_t stop;
+        size_t n = 0;
 
-        if (!itd_goes_on(e->vm, i)) return false;
-        if (!itd_is_surrogate(code)) {
-            if (!itd_text_bytes(&e->out, bytes, itd_utf8_put(bytes, code))) return false;
-        } else {
+        for (; i < e->s->length && n + 4 <= sizeof bytes && !itd_is_surrogate(code = itd_str_at(e->s, i)); i++) n += itd_utf8_put(bytes + n, code);
+        if (!itd_text_bytes(&e->out, bytes, n) || !itd_goes_on(e->vm, i | (4 * PIECE - 1))) return false;
+        stop = i + 1;
+        if (itd_is_surrogate(code)) {
             while (stop < e->s->length && itd_is_surrogate(itd_str_at(e->s, stop))) stop++;
             if (!itd_encode_error(e, i, stop, "surrogates not allowed")) return false;
+            i = stop;
         }
-        i = stop;
     }
     return true;
 }
@@ -387,9 +391,36 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
 
 /* ---- decoding --------------------------------------------------------------------------- */
 
+/* Code points of up to 16 bits that are plainly right, into units; returns how many, and *at is behind them. */
+static size_t decode_plain(const uint8_t *data, int64_t size, int64_t *at, uint16_t *units, size_t most)
+{
+    int64_t i = *at;
+    size_t n = 0;
+
+    for (; n < most && i < size; n++) {
+        const uint8_t *p = data + i;
+
+        if (p[0] < 0x80) {
+            units[n] = p[0];
+            i++;
+        } else if (p[0] >= 0xC2 && p[0] < 0xE0 && size - i >= 2 && (p[1] & 0xC0) == 0x80) {
+            units[n] = (uint16_t)((p[0] & 0x1F) << 6 | (p[1] & 0x3F));
+            i += 2;
+        } else if (p[0] > 0xE0 && p[0] < 0xF0 && p[0] != 0xED && size - i >= 3 && (p[1] & 0xC0) == 0x80 && (p[2] & 0xC0) == 0x80) {
+            units[n] = (uint16_t)((p[0] & 0x0F) << 12 | (p[1] & 0x3F) << 6 | (p[2] & 0x3F));
+            i += 3;
+        } else {
+            break;
+        }
+    }
+    *at = i;
+    return n;
+}
+
 static bool decode_utf8(struct itd_decoding *d, int64_t at)
 {
     while (at < d->size) {
+        uint16_t units[PIECE];
         size_t run = itd_utf8_ascii_run(d->data + at, (size_t)(d->size - at));
         uint32_t code;
         unsigned taken, wrong;
@@ -398,6 +429,11 @@ static bool decode_utf8(struct itd_decoding *d, int64_t at)
         if (run) {
             if (!itd_text_ascii(&d->out, (const char *)d->data + at, run)) return false;
             if ((at += (int64_t)run) == d->size) break;
+        }
+        run = decode_plain(d->data, d->size, &at, units, PIECE);
+        if (run) {
+            if (!itd_text_u16(&d->out, units, run)) return false;
+            continue;
         }
         taken = itd_utf8_decode(d->data + at, (size_t)(d->size - at), &code, &wrong, &cut);
         if (taken) {
@@ -435,6 +471,17 @@ static bool decode_bytes(struct itd_decoding *d, enum itd_codec codec)
     return true;
 }
 
+static itd_value ascii_str(itd_vm *vm, const uint8_t *data, size_t size)
+{
+    itd_str *s;
+
+    if (size == 1) return itd_latin1_strs[data[0]];
+    s = itd_str_alloc(vm, (int64_t)size, 1);
+    if (!s) return ITD_ERROR;
+    memcpy(s->data, data, size);
+    return itd_of(s);
+}
+
 itd_value itd_decode(itd_vm *vm, const uint8_t *data, size_t size, itd_value object,
                      const char *encoding, const char *errors)
 {
@@ -453,10 +500,8 @@ itd_value itd_decode(itd_vm *vm, const uint8_t *data, size_t size, itd_value obj
 
         return itd_failed(copy) ? copy : ask_codecs(vm, "_decode_other", copy, encoding, errors);
     }
+    if ((codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_CP1252) && itd_utf8_ascii_run(data, size) == size) return ascii_str(vm, data, size);
     if (codec == ITD_LATIN1) return itd_str_of_units(vm, data, (int64_t)size, 1);
-    if ((codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_CP1252) &&
-        itd_utf8_ascii_run(data, size) == size)
-        return itd_str_of_units(vm, data, (int64_t)size, 1);
     if (!itd_charge(vm, size / 16)) return ITD_ERROR;
     d.name = error_names[codec];
     itd_text_init(&d.out, vm);

@@ -35,9 +35,20 @@ bool itd_encode_wide(struct itd_encoding *e, enum itd_codec codec)
     itd_text_reserve(&e->out, (e->s->length + 1) * e->width);
     if (codec == ITD_UTF16 || codec == ITD_UTF32) put_unit(e, 0xFEFF);
     for (int64_t i = 0; i < e->s->length && !e->out.failed; i++) {
-        uint32_t code = itd_str_at(e->s, i);
+        uint8_t bytes[1024];
+        size_t n = 0;
+        uint32_t code = 0;
 
-        if (!itd_goes_on(e->vm, i)) return false;
+        for (; i < e->s->length && n + 4 <= sizeof bytes; i++) {
+            code = itd_str_at(e->s, i);
+            if (itd_is_surrogate(code) || (e->width == 2 && code > 0xFFFF)) break;
+            if (e->big) code = __builtin_bswap32(code) >> (e->width == 2 ? 16 : 0);
+            memcpy(bytes + n, &code, 4); /* of which the next overwrites two, when two are meant */
+            n += e->width;
+        }
+        if (!itd_text_bytes(&e->out, bytes, n) || !itd_goes_on(e->vm, i | 0x1FF)) return false;
+        if (i == e->s->length) break;
+        code = itd_str_at(e->s, i);
         if (!itd_is_surrogate(code))
             itd_put_wide(e, code);
         else if (!itd_encode_error(e, i, i + 1, "surrogates not allowed"))

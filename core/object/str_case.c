@@ -68,13 +68,35 @@ static itd_value title_ascii(itd_vm *vm, const itd_str *s)
     return itd_of(out);
 }
 
-static bool put_mapped(itd_text *t, uint32_t code, int32_t rule)
+/* A text to which most characters come many at a time. */
+struct mapped {
+    itd_text text;
+    size_t count; /* of those that wait */
+    uint16_t units[256];
+};
+
+static bool flush(struct mapped *t)
+{
+    itd_text_u16(&t->text, t->units, t->count);
+    t->count = 0;
+    return !t->text.failed;
+}
+
+static inline void put_code(struct mapped *t, uint32_t code)
+{
+    if (t->count == sizeof t->units / sizeof t->units[0] || code > 0xFFFF) flush(t);
+    if (code > 0xFFFF) itd_text_code(&t->text, code);
+    else t->units[t->count++] = (uint16_t)code;
+}
+
+static itd_value mapped_done(struct mapped *t) { return flush(t) ? itd_text_done(&t->text) : ITD_ERROR; }
+
+static inline void put_mapped(struct mapped *t, uint32_t code, int32_t rule)
 {
     uint32_t codes[ITD_UNI_MAX];
     int n = itd_uni_map(code, rule, codes);
 
-    for (int i = 0; i < n; i++) itd_text_code(t, codes[i]);
-    return !t->failed;
+    for (int i = 0; i < n; i++) put_code(t, codes[i]);
 }
 
 /* Whether the sigma at i ends a word: a cased character before it, none behind, case-ignorable ones
@@ -89,68 +111,72 @@ static bool sigma_is_final(const itd_str *s, int64_t at)
     return i == s->length || !itd_uni_is(itd_str_at(s, i), ITD_UNI_CASED);
 }
 
-static bool put_lower(itd_text *t, const itd_str *s, int64_t i)
+static void put_lower(struct mapped *t, const itd_str *s, int64_t i)
 {
     uint32_t code = itd_str_at(s, i);
 
-    if (code != 0x3A3) return put_mapped(t, code, itd_uni(code)->lower);
+    if (code != 0x3A3) {
+        put_mapped(t, code, itd_uni(code)->lower);
+        return;
+    }
     /* Each sigma may look along the whole text. */
-    if (!itd_charge(t->vm, (uint64_t)s->length / 64)) t->failed = true;
-    return itd_text_code(t, sigma_is_final(s, i) ? 0x3C2 : 0x3C3);
+    if (!itd_charge(t->text.vm, (uint64_t)s->length / 64)) t->text.failed = true;
+    put_code(t, sigma_is_final(s, i) ? 0x3C2 : 0x3C3);
 }
 
-static bool begin(itd_text *t, itd_vm *vm, const itd_str *s)
+static bool begin(struct mapped *t, itd_vm *vm, const itd_str *s)
 {
-    itd_text_init(t, vm);
-    if (!itd_charge(vm, (uint64_t)s->length / 16)) t->failed = true;
-    return !t->failed;
+    itd_text_init(&t->text, vm);
+    t->count = 0;
+    if (!itd_charge(vm, (uint64_t)s->length / 16)) t->text.failed = true;
+    return !t->text.failed;
 }
 
-static bool may_go_on(itd_text *t, int64_t i)
+static inline bool may_go_on(struct mapped *t, int64_t i)
 {
-    if (!itd_goes_on(t->vm, i)) t->failed = true;
-    return !t->failed;
+    if (!itd_goes_on(t->text.vm, i)) t->text.failed = true;
+    return !t->text.failed;
 }
 
 itd_value itd_str_lower(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
-    itd_text t;
+    struct mapped t;
 
     if (s->kind == 1) return flip_ascii(vm, s, 'A');
     begin(&t, vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) put_lower(&t, s, i);
-    return itd_text_done(&t);
+    return mapped_done(&t);
 }
 
 itd_value itd_str_upper(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
-    itd_text t;
+    struct mapped t;
 
     if (s->kind == 1) return flip_ascii(vm, s, 'a');
     begin(&t, vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++)
         put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->upper);
-    return itd_text_done(&t);
+    return mapped_done(&t);
 }
 
 itd_value itd_str_casefold(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
-    itd_text t;
+    struct mapped t;
 
     if (s->kind == 1) return flip_ascii(vm, s, 'A');
     begin(&t, vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++)
         put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->fold);
-    return itd_text_done(&t);
+    return mapped_done(&t);
 }
 
 itd_value itd_str_swapcase(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
-    itd_text t;
+    struct mapped t;
 
     if (!begin(&t, vm, s)) return ITD_ERROR;
     if (s->kind == 1) return swap_ascii(vm, s);
@@ -163,16 +189,16 @@ itd_value itd_str_swapcase(itd_vm *vm, itd_value self, const itd_arg *a)
         else if (r->flags & ITD_UNI_LOWER)
             put_mapped(&t, code, r->upper);
         else
-            itd_text_code(&t, code);
+            put_code(&t, code);
     }
-    return itd_text_done(&t);
+    return mapped_done(&t);
 }
 
 itd_value itd_str_title(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
     bool in_word = false;
-    itd_text t;
+    struct mapped t;
 
     if (!begin(&t, vm, s)) return ITD_ERROR;
     if (s->kind == 1) return title_ascii(vm, s);
@@ -185,13 +211,13 @@ itd_value itd_str_title(itd_vm *vm, itd_value self, const itd_arg *a)
             put_mapped(&t, code, itd_uni(code)->title);
         in_word = itd_uni_is(code, ITD_UNI_CASED);
     }
-    return itd_text_done(&t);
+    return mapped_done(&t);
 }
 
 itd_value itd_str_capitalize(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_str *s = ITD_STR(self);
-    itd_text t;
+    struct mapped t;
 
     if (s->kind == 1) {
         itd_value out = flip_ascii(vm, s, 'A');
@@ -204,7 +230,7 @@ itd_value itd_str_capitalize(itd_vm *vm, itd_value self, const itd_arg *a)
     begin(&t, vm, s);
     put_mapped(&t, itd_str_at(s, 0), itd_uni(itd_str_at(s, 0))->title);
     for (int64_t i = 1; i < s->length && may_go_on(&t, i); i++) put_lower(&t, s, i);
-    return itd_text_done(&t);
+    return mapped_done(&t);
 }
 
 /* ---- questions -------------------------------------------------------------------------- */

@@ -141,6 +141,21 @@ bool itd_text_ascii(itd_text *t, const char *text, size_t size)
     return true;
 }
 
+bool itd_text_u16(itd_text *t, const uint16_t *units, size_t count)
+{
+    uint32_t all = 0;
+
+    for (size_t i = 0; i < count; i++) all |= units[i];
+    if (!make_room(t, (int64_t)count, itd_kind_for(all))) return false;
+    if (t->kind == 2) {
+        memcpy(wide(t) + t->length, units, count * sizeof *units);
+        t->length += (int64_t)count;
+    } else {
+        for (size_t i = 0; i < count; i++) put(t, units[i]);
+    }
+    return true;
+}
+
 bool itd_text_utf8(itd_text *t, const char *text, size_t size)
 {
     const uint8_t *p = (const uint8_t *)text, *end = p + size;

@@ -90,8 +90,14 @@ int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, in
     }
     if (hay->kind == 2) {
         const uint16_t *data = hay->data;
+        int64_t i = start;
 
-        for (int64_t i = start; i < stop; i++)
+        for (; i + ITD_LANES / 2 <= stop && unit <= 0xFFFF; i += ITD_LANES / 2) {
+            unsigned here = itd_lanes_true((itd_lanes)(itd_wide_lanes_load(data + i) == (uint16_t)unit));
+
+            if (here) return i + __builtin_ctz(here) / 2;
+        }
+        for (; i < stop; i++)
             if (data[i] == unit) return i;
     } else {
         const uint32_t *data = hay->data;

@@ -33,8 +33,13 @@ static inline bool ascii_space(uint8_t c, bool text)
 
 static inline bool space_at(const itd_view *v, int64_t i)
 {
-    return v->kind == 1 ? ascii_space(((const uint8_t *)v->data)[i], v->text)
-                        : itd_view_space(v, i);
+    uint16_t c;
+
+    if (v->kind == 1) return ascii_space(((const uint8_t *)v->data)[i], v->text);
+    if (v->kind != 2) return itd_view_space(v, i);
+    c = ((const uint16_t *)v->data)[i];
+    /* Most letters are far from any space. */
+    return !(c > 0xA0 && c < 0x1680) && c <= 0x3000 && !(c > ' ' && c < 0x85) && itd_view_space(v, i);
 }
 
 static itd_value split_spaces(itd_vm *vm, const itd_view *v, int64_t max)

@@ -5,10 +5,12 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/print.h"
+#include "core/object/bytes_impl.h"
 #include "core/object/int.h"
 #include "core/stdlib/module_class.h"
 
 #include <stdio.h>
+#include <zlib.h>
 
 #define FN(id) static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
 
@@ -19,7 +21,7 @@ typedef struct view {
 
 static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 static uint8_t values64[256];
-static uint32_t crc_table[256];
+#define CRC_PIECE ((size_t)1 << 18) /* bytes between two looks for a stop */
 static uint16_t hqx_table[256];
 
 /* binascii.Error(text) */
@@ -73,7 +75,11 @@ FN(b2a_base64)
         if (!itd_goes_on(vm, (int64_t)(i / 3))) return ITD_ERROR;
         uint32_t w = (uint32_t)in.data[i] << 16 | (uint32_t)in.data[i + 1] << 8 | in.data[i + 2];
 
-        for (int k = 18; k >= 0; k -= 6) *to++ = (uint8_t)digits64[w >> k & 63];
+        to[0] = (uint8_t)digits64[w >> 18];
+        to[1] = (uint8_t)digits64[w >> 12 & 63];
+        to[2] = (uint8_t)digits64[w >> 6 & 63];
+        to[3] = (uint8_t)digits64[w & 63];
+        to += 4;
     }
     if (i < in.size) {
         uint32_t w =
@@ -110,8 +116,20 @@ FN(a2b_base64)
     out = itd_bytes_new(vm, NULL, (in.size + 3) / 4 * 3);
     if (itd_failed(out)) return out;
     for (size_t i = 0; i < in.size; i++) {
-        uint8_t value = values64[in.data[i]];
+        uint8_t value;
 
+        for (; !place && !padding && i + 4 < in.size; i += 4, made += 3) {
+            uint8_t first = values64[in.data[i]], second = values64[in.data[i + 1]], third = values64[in.data[i + 2]], fourth = values64[in.data[i + 3]];
+            uint32_t four = (uint32_t)first << 18 | (uint32_t)second << 12 | (uint32_t)third << 6 | fourth;
+            uint8_t *to = data_of(out) + made;
+
+            if ((first | second | third | fourth) > 63 || !itd_goes_on(vm, (int64_t)i / 4)) break;
+            to[0] = (uint8_t)(four >> 16);
+            to[1] = (uint8_t)(four >> 8);
+            to[2] = (uint8_t)four;
+        }
+        if (itd_pending(vm)) return ITD_ERROR;
+        value = values64[in.data[i]];
         if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
         if (in.data[i] == '=') {
             padding = true;
@@ -172,6 +190,7 @@ FN(hexlify)
                         itd_size_add(itd_size_mul(in.size, 2), n ? (size_t)((n - 1) / length) : 0));
     if (itd_failed(out)) return out;
     to = data_of(out);
+    if (length >= n) return itd_hex_digits(vm, to, in.data, n) ? out : ITD_ERROR;
     for (int64_t i = 0; i < n; i++) {
         if (!itd_goes_on(vm, i)) return ITD_ERROR;
         /* Groups are counted from the end unless bytes_per_sep is negative. */
@@ -180,13 +199,6 @@ FN(hexlify)
         *to++ = (uint8_t)digits[in.data[i] & 15];
     }
     return out;
-}
-
-static int hex_digit(uint8_t c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    c |= 32;
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 FN(unhexlify)
@@ -199,11 +211,11 @@ FN(unhexlify)
     out = itd_bytes_new(vm, NULL, in.size / 2);
     if (itd_failed(out)) return out;
     for (size_t i = 0; i < in.size; i += 2) {
-        int high = hex_digit(in.data[i]), low = hex_digit(in.data[i + 1]);
+        int byte = itd_hex_values[in.data[i]] * 16 | itd_hex_values[in.data[i + 1]];
 
         if (!itd_goes_on(vm, (int64_t)(i / 2))) return ITD_ERROR;
-        if (high < 0 || low < 0) return fail(vm, "Non-hexadecimal digit found");
-        data_of(out)[i / 2] = (uint8_t)(high << 4 | low);
+        if (byte < 0) return fail(vm, "Non-hexadecimal digit found");
+        data_of(out)[i / 2] = (uint8_t)byte;
     }
     return out;
 }
@@ -221,18 +233,18 @@ static bool low_bits(itd_vm *vm, itd_value v, uint32_t *ret)
     return true;
 }
 
-FN(crc32)
+FN(binascii_crc32)
 {
     uint32_t crc;
     view in;
 
     if (!bytes_view(vm, a[0].v, &in) || !low_bits(vm, a[1].v, &crc)) return ITD_ERROR;
-    crc = ~crc;
-    for (size_t i = 0; i < in.size; i++) {
-        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
-        crc = crc_table[(crc ^ in.data[i]) & 255] ^ crc >> 8;
+    for (size_t i = 0, n; i < in.size; i += n) {
+        n = in.size - i < CRC_PIECE ? in.size - i : CRC_PIECE;
+        crc = (uint32_t)crc32(crc, in.data + i, (uInt)n);
+        if (i + n < in.size && !itd_check_stop(vm)) return ITD_ERROR;
     }
-    return itd_from_small(~crc);
+    return itd_from_small(crc);
 }
 
 FN(crc_hqx)
@@ -336,9 +348,9 @@ FN(a2b_qp)
             i += i < in.size;
         } else if (in.data[i] == '=') {
             to[made++] = in.data[i++];
-        } else if (i + 1 < in.size && hex_digit(in.data[i]) >= 0 &&
-                   hex_digit(in.data[i + 1]) >= 0) {
-            to[made++] = (uint8_t)(hex_digit(in.data[i]) << 4 | hex_digit(in.data[i + 1]));
+        } else if (i + 1 < in.size && itd_hex_values[in.data[i]] >= 0 &&
+                   itd_hex_values[in.data[i + 1]] >= 0) {
+            to[made++] = (uint8_t)(itd_hex_values[in.data[i]] << 4 | itd_hex_values[in.data[i + 1]]);
             i += 2;
         } else {
             to[made++] = '=';
@@ -438,13 +450,9 @@ static bool boot(itd_vm *vm)
     memset(values64, 255, sizeof values64);
     for (uint8_t i = 0; i < 64; i++) values64[(uint8_t)digits64[i]] = i;
     for (uint32_t i = 0; i < 256; i++) {
-        uint32_t crc = i, hqx = i << 8;
+        uint32_t hqx = i << 8;
 
-        for (int k = 0; k < 8; k++) {
-            crc = crc & 1 ? crc >> 1 ^ 0xEDB88320u : crc >> 1;
-            hqx = hqx & 0x8000 ? hqx << 1 ^ 0x1021 : hqx << 1;
-        }
-        crc_table[i] = crc;
+        for (int k = 0; k < 8; k++) hqx = hqx & 0x8000 ? hqx << 1 ^ 0x1021 : hqx << 1;
         hqx_table[i] = (uint16_t)hqx;
     }
     return true;
@@ -472,7 +480,7 @@ static const itd_native natives[] = {
     {"a2b_qp", a2b_qp, "data, header: bool = False", "Decodes quoted-printable data.", 0},
     {"b2a_qp", b2a_qp, "data, quotetabs: bool = False, istext: bool = True, header: bool = False",
      "Encodes data as quoted-printable.", 0},
-    {"crc32", crc32, "data, crc = 0, /", "The CRC-32 checksum of data, going on from crc.", 0},
+    {"crc32", binascii_crc32, "data, crc = 0, /", "The CRC-32 checksum of data, going on from crc.", 0},
     {"crc_hqx", crc_hqx, "data, crc, /", "The CRC-CCITT checksum of data, going on from crc.", 0},
     {0},
 };
