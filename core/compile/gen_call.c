@@ -129,22 +129,36 @@ static bool has_star(const itd_nodes *args, const itd_nodes *keywords)
     return false;
 }
 
-/* Names are remembered in a scope of their own, for its table. */
+/* Names are remembered in a scope of their own, for its table; those that come again are marked. The first
+ * of them is told of, at its second place. */
 static void check_keywords(itd_coder *c, const itd_nodes *keywords)
 {
     itd_scope seen = {.last = NULL};
-    uint32_t i;
+    uint32_t i, again;
 
     seen.last = &seen.symbols;
+    for (i = 0; i < keywords->count && keywords->count > 1 && !c->k->failed; i++) {
+        itd_value name = keywords->items[i]->keyword.arg;
+        itd_symbol *known;
+
+        if (itd_is_unbound(name)) continue;
+        known = itd_scope_find(&seen, name);
+        if (known)
+            known->flags |= ITD_BOUND;
+        else
+            itd_scope_add(c->k, &seen, name, 0);
+    }
     for (i = 0; i < keywords->count && !c->k->failed; i++) {
         itd_value name = keywords->items[i]->keyword.arg;
+        const itd_symbol *known;
 
         if (itd_is_unbound(name)) continue;
         if (itd_same(name, itd_n___debug__))
             itd_compile_error(c->k, keywords->items[i], "cannot assign to __debug__");
-        if (itd_scope_find(&seen, name))
-            itd_compile_error(c->k, keywords->items[i], "keyword argument repeated: %U", name);
-        if (keywords->count > 1) itd_scope_add(c->k, &seen, name, 0);
+        known = itd_scope_find(&seen, name);
+        if (c->k->failed || !known || !(known->flags & ITD_BOUND)) continue;
+        for (again = i + 1; !itd_same(keywords->items[again]->keyword.arg, name); again++) continue;
+        itd_compile_error(c->k, keywords->items[again], "keyword argument repeated: %U", name);
     }
 }
 
