@@ -266,13 +266,28 @@ static void trim_kept(void)
     if (heap.kept > FREE_KEPT + FREE_OVER) give_back_some(heap.kept - FREE_KEPT);
 }
 
-/* Kept pages and those in use are one account: with so many bytes more it must hold too. False: the run is to stop. */
+/* Gives back what lies behind large cells, in blocks that were used before. */
+static void give_slack_back(void)
+{
+    for (size_t i = 0; i < heap.high_block && heap.slack; i++) {
+        itd_block *b = &heap.blocks[i];
+
+        if (b->state != ITD_BLOCK_LARGE || !b->slack) continue;
+        madvise(heap.base + i * ITD_BLOCK + b->span_bytes, b->slack, MADV_DONTNEED);
+        heap.slack -= b->slack;
+        b->slack = 0;
+    }
+}
+
+/* Kept pages, those in use and those behind them are one account: with so many bytes more it must hold too. False: the run is to stop. */
 static bool fit_kept(uint64_t bytes)
 {
-    uint64_t all = heap.committed + bytes + heap.kept * ITD_BLOCK;
+    uint64_t all = heap.committed + heap.slack + bytes + heap.kept * ITD_BLOCK;
 
     if (all <= heap.committed_limit) return true;
-    return give_back_some((size_t)((all - heap.committed_limit + ITD_BLOCK - 1) / ITD_BLOCK) + GIVE_STEP);
+    if (!give_back_some((size_t)((all - heap.committed_limit + ITD_BLOCK - 1) / ITD_BLOCK) + GIVE_STEP)) return false;
+    if (heap.committed + heap.slack + bytes + heap.kept * ITD_BLOCK > heap.committed_limit) give_slack_back();
+    return true;
 }
 
 /* Before the live bytes fall. */
@@ -284,6 +299,7 @@ static void note_peak(void)
 static void release_blocks(size_t at, size_t n, uint64_t committed)
 {
     POISON(heap.base + at * ITD_BLOCK, n * ITD_BLOCK);
+    heap.slack -= heap.blocks[at].slack;
     for (size_t i = at; i < at + n; i++) {
         itd_block *b = &heap.blocks[i];
 
@@ -493,6 +509,7 @@ static char *try_large(size_t size, bool clear)
 {
     size_t n = (size + ITD_BLOCK - 1) / ITD_BLOCK, at;
     uint64_t bytes = (size + PAGE - 1) & ~(PAGE - 1);
+    uint32_t slack;
     bool stopped = false;
     char *cell;
 
@@ -501,6 +518,8 @@ static char *try_large(size_t size, bool clear)
     if (at == SIZE_MAX) return NULL;
     cell = heap.base + at * ITD_BLOCK;
     UNPOISON(cell, size);
+    slack = heap.blocks[at + n - 1].dirty ? (uint32_t)(n * ITD_BLOCK - bytes) : 0;
+    heap.slack += slack;
     for (size_t i = at; i < at + n; i++) {
         if (heap.blocks[i].dirty) {
             size_t from = (i - at) * ITD_BLOCK;
@@ -517,6 +536,7 @@ static char *try_large(size_t size, bool clear)
     if (at == heap.hint) heap.hint = at + n;
     heap.blocks[at].span = (uint32_t)n;
     heap.blocks[at].span_bytes = bytes;
+    heap.blocks[at].slack = slack;
     heap.committed += bytes;
     if (!stopped) return cell;
     release_blocks(at, n, bytes);

@@ -21,6 +21,7 @@ typedef struct itd_block {
     uint32_t fresh; /* cells ever handed out: those from here on are untouched */
     uint32_t head;  /* TAIL: index of the span's first block */
     uint32_t span;  /* LARGE: blocks */
+    uint32_t slack; /* LARGE: bytes behind the cell that may hold old data */
     uint64_t span_bytes;
 } itd_block;
 
@@ -42,6 +43,7 @@ typedef struct itd_heap {
     itd_block *current[ITD_CLASSES_MAX];
     size_t class_sweep[ITD_CLASSES_MAX], sweep_next;
     size_t kept;
+    uint64_t slack; /* of all large cells */
     void *pinned;
     uint64_t marked; /* bytes that the last mark found */
     uint64_t collections;

@@ -198,6 +198,31 @@ static void test_limit(void)
     itd_heap_limit(vm, 64 * MIB);
 }
 
+/* Cells that end in the middle of a block that was used before: what lies behind them is still there, and counts. */
+static void test_slack(void)
+{
+    uint64_t most = 0, slack = 0, in_use;
+
+    itd_heap_limit(vm, 16 * MIB);
+    for (int round = 0; round < 20; round++) {
+        while (itd_list_append(vm, vm->temps, itd_bytes_new(vm, NULL, round % 2 ? 70000 : 131000)) && !vm->stopped) {
+            in_use = itd_the_heap.committed + itd_the_heap.slack + itd_the_heap.kept * ITD_BLOCK;
+            if (in_use > most) most = in_use;
+            if (itd_the_heap.slack > slack) slack = itd_the_heap.slack;
+        }
+        vm->pending = ITD_UNBOUND;
+        vm->stopped = ITD_NOT_STOPPED;
+        forget();
+        scrub();
+        itd_collect(vm);
+    }
+    tap_ok(slack > 0 && most <= 16 * MIB + 16 * MIB / 10 + 4 * MIB, "old data behind large cells is in the account (%llu of %llu)", (unsigned long long)slack,
+           (unsigned long long)most);
+    itd_heap_trim(vm);
+    tap_ok((ITD_SANITIZED || itd_the_heap.slack == 0) && itd_the_heap.kept == 0, "and nothing of it is left in the end");
+    itd_heap_limit(vm, 64 * MIB);
+}
+
 static void test_plain_memory(void)
 {
     char *p = itd_resize(vm, NULL, 0, 100), *q;
@@ -284,6 +309,7 @@ int main(void)
     test_mark_overflow();
     test_c_local_is_root();
     test_limit();
+    test_slack();
     test_plain_memory();
     test_ids();
     tap_ok(fate(write_permanent) != 0, "the permanent generation can't be written");
