@@ -198,6 +198,7 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
     itd_list *list = ITD_LIST_(v);
     itd_value iter, item;
     int64_t hint;
+    bool many;
 
     if (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type) ||
         itd_same(v, iterable)) {
@@ -214,9 +215,10 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
         hint = 64;
     if (hint > (1 << 24)) hint = 1 << 24;
     if (!itd_list_reserve(vm, list, list->count + hint)) return false;
+    many = itd_type_of(iter)->slots.take;
     do
-        if (!extend_many(vm, list, iter)) return false;
-    while (itd_feed(vm, iter, &feed.to, &item) && itd_charge(vm, 1) && itd_list_append(vm, v, item));
+        if (many && !extend_many(vm, list, iter)) return false;
+    while ((many ? itd_next(vm, iter, &item) : itd_feed(vm, iter, &feed.to, &item)) && itd_charge(vm, 1) && itd_list_append(vm, v, item));
     return !itd_pending(vm);
 }
 

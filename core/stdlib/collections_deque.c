@@ -95,6 +95,12 @@ static void clear(deque *d)
 
 static bool push_all(itd_vm *vm, deque *d, const itd_value *items, size_t count, bool left)
 {
+    if (!left && limit_of(d) == INT64_MAX) {
+        if (!reserve(vm, d, d->m + (int64_t)count)) return false;
+        for (size_t i = 0; i < count; i++) *place(d, d->m++) = items[i];
+        d->k += (int64_t)count;
+        return true;
+    }
     for (size_t i = 0; i < count; i++)
         if (!(left ? push_first(vm, d, items[i]) : push_last(vm, d, items[i]))) return false;
     return true;
@@ -108,6 +114,9 @@ static bool extend(itd_vm *vm, itd_value self, itd_value iterable, bool left)
     if (itd_same(self, iterable)) iterable = itd_list_of(vm, iterable);
     iter = itd_failed(iterable) ? ITD_ERROR : itd_iter(vm, iterable);
     if (itd_failed(iter)) return false;
+    if (limit_of(D(self)) == INT64_MAX && (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type)) &&
+        !reserve(vm, D(self), D(self)->m + itd_fast_count(iterable)))
+        return false;
     do
         while ((n = itd_take_many(vm, iter, few, sizeof few / sizeof few[0])))
             if (!itd_charge(vm, n) || !push_all(vm, D(self), few, n, left)) return false;

@@ -28,15 +28,14 @@ static wide local_us(itd_value v)
 itd_value itd_dt_shift(itd_vm *vm, const itd_type *type, itd_value v, __int128 us)
 {
     wide total = local_us(v) + us;
-    int64_t ordinal, year;
+    int64_t whole, year;
     int month, day;
 
     if (total < 0 || total >= (wide)ITD_MAX_ORDINAL * ITD_DAY_US)
         return itd_raise(vm, itd_OverflowError, "date value out of range");
-    ordinal = (int64_t)(total / ITD_DAY_US) + 1;
-    itd_ordinal_day(ordinal, &year, &month, &day);
-    return itd_dt_datetime_as(vm, type, dt_pack(year, month, day), (int64_t)(total % ITD_DAY_US),
-                              DT(v)->a, 0);
+    whole = (int64_t)total; /* the last moment has 59 bits */
+    itd_ordinal_day(whole / ITD_DAY_US + 1, &year, &month, &day);
+    return itd_dt_datetime_as(vm, type, dt_pack(year, month, day), whole % ITD_DAY_US, DT(v)->a, 0);
 }
 
 static itd_value datetime_add(itd_vm *vm, itd_value a, itd_value b)

@@ -9,6 +9,21 @@ from types import FunctionType, MethodType
 from _itd import place as _place
 
 
+def _remembered(made, make, self, items):
+    """What make gives for items: the same thing each time, as long as not too many others were asked for."""
+    try:
+        return made[items]
+    except KeyError:
+        pass
+    except TypeError:
+        return make(self, items)  # no key, or that is what is wrong with it
+    one = make(self, items)
+    if len(made) >= 128:
+        made.clear()
+    made[items] = one
+    return one
+
+
 def cast(typ, val):
     """val as it is; a type checker takes it for typ."""
     return val

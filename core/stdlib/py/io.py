@@ -709,6 +709,14 @@ class StringIO(TextIOBase):
     def __next__(self):
         if self._shut:
             self._open()
+        parts = self._parts
+        if len(parts) == 1 and self._newline == "\n":
+            text, at = parts[0], self._at
+            end = text.find("\n", at) + 1 or len(text)
+            if at >= end:
+                raise StopIteration
+            self._at = end
+            return text[at:end]
         line = self._line()
         if not line:
             raise StopIteration

@@ -5,6 +5,7 @@
 import collections
 import collections.abc
 from _itd_types import ParamSpec, TypeAliasType, TypeVar, TypeVarTuple, caller_module
+from _typing_marks import _remembered
 from abc import ABCMeta, abstractmethod
 from types import FunctionType, GenericAlias, UnionType
 
@@ -441,7 +442,7 @@ class _Form(_Base, _root=True):
     def __init__(self, make):
         self._name = make.__name__
         self.__doc__ = make.__doc__
-        self._make = make
+        self._make, self._made = make, None if make.__name__ == "Literal" else {}
 
     @property
     def __module__(self):
@@ -460,7 +461,7 @@ class _Form(_Base, _root=True):
         raise TypeError(f"Cannot subclass {self!r}")
 
     def __getitem__(self, items):
-        return self._make(self, items)
+        return self._make(self, items) if self._made is None else _remembered(self._made, self._make, self, items)
 
 
 class _BareForm(_Form, _root=True):
@@ -587,9 +588,8 @@ class _Collection(_Base, _root=True):
 
     def __init__(self, origin, nparams, name, inst=False):
         self.__origin__ = origin
-        self._nparams = nparams
-        self._name = name
-        self._inst = inst
+        self._nparams, self._name = nparams, name
+        self._inst, self._made = inst, {}
         self.__doc__ = f"A generic version of {origin.__module__}.{origin.__qualname__}."
 
     @property
@@ -627,6 +627,9 @@ class _Collection(_Base, _root=True):
         return tuple(entries)
 
     def __getitem__(self, params):
+        return _remembered(self._made, _Collection._subscripted, self, params)
+
+    def _subscripted(self, params):
         if self._name == "Tuple":
             return self._tuple(params)
         if self._name == "Callable":
