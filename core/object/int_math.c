@@ -104,7 +104,7 @@ static void factorial_work(void *context)
 
 itd_value itd_int_factorial(itd_vm *vm, uint64_t n)
 {
-    double bits = n < 2 ? 0 : lgamma((double)n + 1) / M_LN2;
+    double bits;
     uint64_t limbs, word = 1;
     itd_gmp_job job = {.n = n};
     itd_value out;
@@ -113,6 +113,7 @@ itd_value itd_int_factorial(itd_vm *vm, uint64_t n)
         for (uint64_t i = 2; i <= n; i++) word *= i;
         return itd_int_from(vm, (int64_t)word);
     }
+    bits = lgamma((double)n + 1) / M_LN2;
     if (!itd_int_allow_bits(vm, bits > 1e15 ? UINT64_MAX : (uint64_t)(bits * (1 - 1e-12)))) return ITD_ERROR;
     limbs = (uint64_t)bits / 64 + 2;
     if (!itd_charge(vm, n / 16 + 6 * itd_int_mul_cost(limbs / 2, limbs / 2)) || !itd_gmp_run(vm, limbs * 160 + n, factorial_work, &job)) return ITD_ERROR;
@@ -155,6 +156,8 @@ itd_value itd_int_perm(itd_vm *vm, itd_value n, uint64_t k)
     return rising(vm, first, k);
 }
 
+enum { WORD_COMB = 32 }; /* a larger k makes more than a word of n >= 2 * k */
+
 static void comb_work(void *context)
 {
     itd_gmp_job *job = context;
@@ -164,15 +167,30 @@ static void comb_work(void *context)
     else mpz_bin_ui(job->z, job->x, job->k);
 }
 
+/* C(n, k) when all that is met on the way fits in a word. */
+static bool word_comb(itd_value n, uint64_t k, uint64_t *ret)
+{
+    uint64_t word = 1;
+
+    if (!itd_is_small(n) || k > WORD_COMB) return false;
+    for (uint64_t i = 1; i <= k; i++) {
+        if (__builtin_mul_overflow(word, (uint64_t)itd_small(n) - k + i, &word)) return false;
+        word /= i;
+    }
+    *ret = word;
+    return true;
+}
+
 itd_value itd_int_comb(itd_vm *vm, itd_value n, uint64_t k)
 {
     itd_int_view x;
     double low, high;
-    uint64_t limbs;
+    uint64_t limbs, word;
     itd_gmp_job job = {.k = k};
     itd_value out;
 
     if (k == 0) return itd_from_small(1);
+    if (word_comb(n, k, &word)) return itd_charge(vm, k + 4 * itd_int_mul_cost(3, 3)) ? itd_int_from_u64(vm, word) : ITD_ERROR;
     itd_int_see(n, &x);
     /* (n / k) ** k <= C(n, k) <= (e * n / k) ** k */
     low = (double)k * (log2_of(n) - log2((double)k));
