@@ -748,6 +748,7 @@ bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size)
 {
     size_t at, n, old, size = itd_size_add(new_size, REDZONE);
     uint64_t bytes, more;
+    uint32_t slack;
     itd_block *b;
 
     if (vm->booting || old_size <= SMALL_MAX || size >= ITD_IMPOSSIBLE || !itd_heap_in(cell)) return false;
@@ -766,6 +767,10 @@ bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size)
     if (heap.committed + more > heap.committed_limit || !fit_kept(more)) return false;
     UNPOISON((char *)cell + old_size, size - old_size);
     if (!clear_more(cell, old, old_size, new_size)) return false;
+    slack = (uint32_t)(n * ITD_BLOCK - bytes);
+    if (n > old ? !heap.blocks[at + n - 1].dirty : !b->slack) slack = 0;
+    heap.slack += slack;
+    heap.slack -= b->slack;
     for (size_t i = at + old; i < at + n; i++) {
         heap.kept -= heap.blocks[i].dirty;
         heap.blocks[i].state = ITD_BLOCK_TAIL;
@@ -776,6 +781,7 @@ bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size)
     if (heap.hint >= at && heap.hint < at + n) heap.hint = at + n;
     b->span = (uint32_t)n;
     b->span_bytes = bytes;
+    b->slack = slack;
     heap.committed += more;
     heap.live += more;
     return true;

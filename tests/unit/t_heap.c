@@ -223,6 +223,59 @@ static void test_slack(void)
     itd_heap_limit(vm, 64 * MIB);
 }
 
+/* Whether what each large cell says of the memory behind it can be, and adds up. */
+static bool slack_is_sound(void)
+{
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < itd_the_heap.high_block; i++) {
+        const itd_block *b = &itd_the_heap.blocks[i];
+
+        if (b->state != ITD_BLOCK_LARGE) continue;
+        if (b->slack > b->span * ITD_BLOCK - b->span_bytes) return false;
+        sum += b->slack;
+    }
+    return sum == itd_the_heap.slack;
+}
+
+/* Large cells made longer where they lie, over memory with old data: what is new is zero, the accounts hold. */
+static void test_grow(void)
+{
+    bool zero = true, sound = true;
+    int in_place = 0;
+
+    for (int round = 0; round < 6; round++) {
+        size_t capacity = 5000 + (size_t)round * 900;
+        itd_values *v;
+
+        for (int i = 0; i < 20; i++) {
+            itd_value old = itd_bytes_new(vm, NULL, 150000);
+
+            memset(ITD_AS(itd_bytes, old)->data, 0xFF, 150000);
+        }
+        scrub();
+        itd_collect(vm);
+        v = itd_values_new(vm, capacity);
+        for (size_t i = 0; i < capacity; i++) v->items[i] = itd_from_small((int64_t)i);
+        while (capacity < 300000) {
+            size_t more = capacity + capacity / 5 + 77;
+            itd_values *grown = itd_values_grow(vm, v, capacity, more);
+
+            in_place += grown == v;
+            v = grown;
+            for (size_t i = 0; i < more; i++) zero &= i < capacity ? itd_small(v->items[i]) == (int64_t)i : itd_is_unbound(v->items[i]);
+            for (size_t i = capacity; i < more; i++) v->items[i] = itd_from_small((int64_t)i);
+            capacity = more;
+            sound &= slack_is_sound() && itd_heap_owns(v) && itd_cell_size(v) >= sizeof *v + more * sizeof *v->items;
+        }
+        sound &= itd_live_bytes(vm) > capacity * sizeof *v->items;
+    }
+    tap_ok(in_place > 20, "large cells grow where they lie (%d times)", in_place);
+    tap_ok(zero && sound, "keep their contents, have nothing old in them, and are counted");
+    scrub();
+    itd_collect(vm);
+}
+
 static void test_plain_memory(void)
 {
     char *p = itd_resize(vm, NULL, 0, 100), *q;
@@ -310,6 +363,7 @@ int main(void)
     test_c_local_is_root();
     test_limit();
     test_slack();
+    test_grow();
     test_plain_memory();
     test_ids();
     tap_ok(fate(write_permanent) != 0, "the permanent generation can't be written");
