@@ -266,7 +266,8 @@ def _make_init(cls, fields, frozen, slots):
 
 
 def _can_be_text(names):
-    return all(isinstance(name, str) and name.isidentifier() and not iskeyword(name) for name in names)
+    # A subclass of str may show itself as anything.
+    return all(type(name) is str and name.isidentifier() and not iskeyword(name) for name in names)
 
 
 def _from_text(cls, name, parameters, body, given):
