@@ -141,7 +141,7 @@ static void fuzz_regex(const uint8_t *data, size_t size)
     const uint8_t *end = data + size, *at = data + 2, *middle;
 
     if (size < 3) return;
-    limit(200000, USUAL_NS);
+    limit(60000, USUAL_NS);
     itd_build_start(session);
     if (!itd_build_int(session, data[0] | (int)data[1] << 8) || !itd_build_to_variable(session, "n", 1)) die("a number can't be set");
     for (size_t i = 0; i < 3; i++) {

@@ -35,6 +35,10 @@ def states():
     scripts = sorted((ROOT / "tests/snapshot").glob("*/*.py")) + sorted((ROOT / "tests/scripts").rglob("*.py"))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "state"
+        # Small ones with every kind of object: most edits of a large state hit nothing of interest.
+        for n, line in enumerate((HERE / "snapshot_values.txt").read_text(encoding="utf-8").splitlines()[1:]):
+            scripts.append(Path(folder) / f"values-{n}.py")
+            scripts[-1].write_text(line.replace("\\n", "\n") + "\n", encoding="utf-8")
         for script in scripts:
             path.unlink(missing_ok=True)
             words = [STATE, "--cycles", "1", "--first", "--plain", "--save", str(path), str(script)]
