@@ -226,11 +226,11 @@ class Future:
         return removed
 
     def __await__(self):
+        # Nothing may be called before the yield: states know the place of what waits there by its number.
         if self._state == _PENDING:
-            if self._asyncio_future_blocking:  # left so by a task that awaited itself
-                raise RuntimeError("await wasn't used with future")
-            self._asyncio_future_blocking = True
-            yield self
+            if not self._asyncio_future_blocking:  # else left so by a task that awaited itself
+                self._asyncio_future_blocking = True
+                yield self
             if self._state == _PENDING:
                 raise RuntimeError("await wasn't used with future")
         return self.result()

@@ -143,12 +143,43 @@ async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
     if any(iscoroutine(f) for f in fs):
         raise TypeError("Passing coroutines is forbidden, use tasks explicitly.")
     loop = get_running_loop()
-    await _until(fs, timeout, return_when, loop)
+    await _until_called(fs, timeout, return_when, loop)
     done = {f for f in fs if f.done()}
     return done, fs - done
 
 
+# What wait() waited in before: states of that time go on in it.
 async def _until(fs, timeout, return_when, loop):
+    left = sum(not f.done() for f in fs)
+    if not left or (return_when == FIRST_COMPLETED and left < len(fs)):
+        return
+    if return_when == FIRST_EXCEPTION and any(f.done() and not f.cancelled() and f.exception() is not None for f in fs):
+        return
+    waiter = loop.create_future()
+    timer = None if timeout is None else loop.call_later(timeout, _wake, waiter, None)
+
+    def on_done(f):
+        nonlocal left
+        left -= 1
+        if waiter.done():
+            return
+        failed = return_when == FIRST_EXCEPTION and not f.cancelled() and f.exception() is not None
+        if left <= 0 or return_when == FIRST_COMPLETED or failed:
+            waiter.set_result(None)
+
+    pending = [f for f in fs if not f.done()]
+    for f in pending:
+        f.add_done_callback(on_done)
+    try:
+        await waiter
+    finally:
+        if timer is not None:
+            timer.cancel()
+        for f in pending:
+            f.remove_done_callback(on_done)
+
+
+async def _until_called(fs, timeout, return_when, loop):
     # Those that are done call back in the loop's next round: waiting for them takes one, too.
     left = len(fs)
     waiter = loop.create_future()
