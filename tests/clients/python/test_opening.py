@@ -130,6 +130,16 @@ class Opening(unittest.TestCase):
             Interpreter().execute("1", {"text": "x" * 40_000_000})
         self.assertIsNone(caught.exception.__context__)
 
+    def test_a_first_answer_larger_than_any_before_the_agreement(self):
+        def at_once(connection):
+            whole = frame(wire.MSG_HELLO_OK, 1, HELLO_OK | {"max_frame": 1 << 22}) + frame(wire.MSG_OPENED, 2, OPENED)
+            for message, number, _ in frames(connection):
+                if message == wire.MSG_EXECUTE:
+                    text = {"stdout": "x" * 2_000_000}
+                    connection.sendall(whole + frame(wire.MSG_RESULT, number, RESULT | text))
+
+        self.assertEqual(len(Interpreter(socket=self.peer(at_once)).execute("1").stdout), 2_000_000)
+
     def test_left_before_anything(self):
         service = Service()
         self.addCleanup(service.stop)

@@ -548,8 +548,7 @@ class AsyncInterpreter:
         try:
             async with asyncio.timeout(_OPENING_TIME):
                 boxes = link.begin(requests)
-                hello = await link.answer(boxes[0])
-                link.machine.max_frame = hello["max_frame"]
+                await link.answer(boxes[0])
                 opened = await link.answer(boxes[1])
                 for box in boxes[2:]:
                     await link.answer(box)

@@ -132,6 +132,8 @@ class Machine:
         if wrong is not None:
             text = f"the daemon sent a {wire.MESSAGE_NAMES[frame[0]]} off its schema: its {wrong} is wrong or missing"
             raise ServiceError(text, "bad_body")
+        if frame[0] == wire.MSG_HELLO_OK:  # what comes right behind it may be that large
+            self.max_frame = frame[2]["max_frame"]
         return frame
 
     @staticmethod

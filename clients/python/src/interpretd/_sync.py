@@ -152,8 +152,7 @@ class Interpreter:
     def _opened(self, boxes: list[Mailbox]) -> None:
         channel = self._channel
         try:
-            hello = channel.answer(boxes[0], _OPENING_TIME)
-            channel.machine.max_frame = hello["max_frame"]
+            channel.answer(boxes[0], _OPENING_TIME)
             opened = channel.answer(boxes[1], _OPENING_TIME)
             for box in boxes[2:]:
                 channel.answer(box, _OPENING_TIME)
