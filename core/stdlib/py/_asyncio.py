@@ -510,9 +510,10 @@ class Task(Future):
         self._loop.call_soon(self._step, RuntimeError(text), context=self._context)
 
     def _wakeup(self, future):
-        # What a future has to raise, its __await__ raises; but a task that is to be cancelled takes a CancelledError from it.
+        # A future's own exception is thrown in as it is; a CancelledError its __await__ raises. But a task that is to be cancelled takes that from it.
         if isinstance(future, Future) and not self._must_cancel:
-            self._step()
+            failed = future._exception if future._state == _FINISHED else None
+            self._step(None if failed is None else failed.with_traceback(future._trace))
             return
         error = None
         try:
