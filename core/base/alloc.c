@@ -205,7 +205,6 @@ void itd_heap_begin_run(itd_vm *vm)
     heap.left = false;
 }
 
-
 /* ---- blocks ----------------------------------------------------------------------------- */
 
 /* First fit of n free blocks in a row, from the hint on, then from the start. SIZE_MAX when there is none. */

@@ -70,6 +70,16 @@ static bool take_extreme(itd_vm *vm, itd_feed_to *to, itd_value item)
     return true;
 }
 
+/* Whether a is further out than b: 1, 0, -1. */
+static int is_further(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
+{
+    itd_value further;
+
+    if (itd_both_small(a, b)) return op == ITD_GT ? itd_small(a) > itd_small(b) : itd_small(a) < itd_small(b);
+    further = itd_compare_values(vm, a, b, op);
+    return itd_failed(further) ? -1 : itd_truth(vm, further);
+}
+
 /* Of two arguments and more, with no key. */
 static itd_value extreme_of(itd_vm *vm, const itd_tuple *args, enum itd_compare op)
 {
@@ -77,17 +87,10 @@ static itd_value extreme_of(itd_vm *vm, const itd_tuple *args, enum itd_compare 
 
     if (!itd_charge(vm, (uint64_t)args->count)) return ITD_ERROR;
     for (int64_t i = 1; i < args->count; i++) {
-        itd_value item = args->items[i], better;
-        int truth;
+        int further = is_further(vm, args->items[i], best, op);
 
-        if (itd_both_small(item, best)) {
-            truth = op == ITD_GT ? itd_small(item) > itd_small(best) : itd_small(item) < itd_small(best);
-        } else {
-            better = itd_compare_values(vm, item, best, op);
-            truth = itd_failed(better) ? -1 : itd_truth(vm, better);
-        }
-        if (truth < 0) return ITD_ERROR;
-        if (truth) best = item;
+        if (further < 0) return ITD_ERROR;
+        if (further) best = args->items[i];
     }
     return best;
 }
@@ -97,9 +100,9 @@ static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum it
 {
     const itd_tuple *args = ITD_TUPLE_(a[0].v);
     struct extreme_feed feed = {.to = {take_extreme}, .best = ITD_UNBOUND, .greatest = op == ITD_GT};
-    itd_value iter, item, key = ITD_UNBOUND, best_key = ITD_UNBOUND, better;
+    itd_value iter, item, key = ITD_UNBOUND, best_key = ITD_UNBOUND;
     bool keyed = !itd_is_none(a[1].v);
-    int truth;
+    int further;
 
     if (!args->count) return itd_raise(vm, itd_TypeError, "%s expected at least 1 argument, got 0", name);
     if (args->count > 1 && !itd_is_unbound(a[2].v))
@@ -113,14 +116,9 @@ static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum it
         if (itd_failed(key)) return key;
         if (!itd_is_unbound(feed.best)) {
             if (!keyed) best_key = feed.best;
-            if (itd_both_small(key, best_key)) {
-                truth = op == ITD_GT ? itd_small(key) > itd_small(best_key) : itd_small(key) < itd_small(best_key);
-            } else {
-                better = itd_compare_values(vm, key, best_key, op);
-                truth = itd_failed(better) ? -1 : itd_truth(vm, better);
-            }
-            if (truth < 0) return ITD_ERROR;
-            if (!truth) continue;
+            further = is_further(vm, key, best_key, op);
+            if (further < 0) return ITD_ERROR;
+            if (!further) continue;
         }
         feed.best = item;
         best_key = key;
