@@ -43,6 +43,7 @@ void srv_conn_new(srv_switchboard *sw, int fd, uid_t uid, pid_t pid)
     if (c->next) c->next->link = &c->next;
     sw->conns = c;
     sw->conn_count++;
+    sw->conns_came++;
     ev_io_init(&c->io, on_io, fd, EV_READ);
     c->io.data = c;
     ev_io_start(sw->loop, &c->io);
@@ -79,6 +80,7 @@ void srv_conn_free(srv_conn *conn)
     *conn->link = conn->next;
     if (conn->next) conn->next->link = conn->link;
     sw->conn_count--;
+    sw->conns_went++;
     if (conn->fd >= 0) close(conn->fd);
     free(conn->out.data);
     free(conn);

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,18 @@ static void on_refill(struct ev_loop *loop, ev_timer *timer, int events)
     srv_worker_refill(timer->data);
 }
 
+/* What many connections needed goes back to the system, in a second in which nobody comes. */
+static void give_back(srv_switchboard *sw)
+{
+    if (sw->conns_came == 0 && sw->conns_went > 0) {
+#if defined __GLIBC__ && !ITD_SANITIZED
+        malloc_trim(0);
+#endif
+        sw->conns_went = 0;
+    }
+    sw->conns_came = 0;
+}
+
 static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
 {
     srv_switchboard *sw = timer->data;
@@ -46,6 +59,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     srv_quota_rate(sw);
     srv_conn_admit(sw);
     srv_worker_refill(sw);
+    give_back(sw);
     ev_io_start(loop, &sw->listen_io);
 }
 

@@ -221,6 +221,7 @@ struct srv_switchboard {
     srv_conn *conns;
     srv_custody custody;
     unsigned worker_count, session_count, conn_count, spare_count;
+    unsigned conns_came, conns_went; /* since the last sweep; since free memory was given back */
     unsigned spawn_failed;
     uint64_t spawn_again;
     uint64_t next_token;

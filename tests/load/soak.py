@@ -162,7 +162,7 @@ def resident(pid):
 def footprint(daemon):
     """Descriptors, processes, kilobytes of the switchboard, once all sessions are gone."""
     until(lambda: daemon.status()["sessions"] == 0 and daemon.status()["spares"] == 2, 20)
-    time.sleep(1.5)  # a sweep or two
+    time.sleep(3.5)  # two sweeps at least in which nobody comes
     return daemon.descriptors(), len(children(daemon.process.pid)), resident(daemon.process.pid)
 
 
