@@ -109,6 +109,8 @@ enum { ITD_F_ORDERED = ITD_F_B }; /* an OrderedDict: its iterators also see move
 int64_t itd_dict_find(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash);
 /* The same for a str among str keys or a small int, running and charging nothing; ITD_DICT_ASK when it isn't so simple. */
 int64_t itd_dict_find_quick(const itd_dict *dict, itd_value key);
+/* itd_dict_find of a key that isn't hashed yet. */
+int64_t itd_dict_find_key(itd_vm *vm, itd_dict *dict, itd_value key);
 bool itd_dict_set_hashed(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value);
 /* Sets key unless it is there; *ret is then the value that is. */
 bool itd_dict_set_default(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value,

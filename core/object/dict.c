@@ -1,10 +1,10 @@
 /* dict.c - dict: a table of entries in insertion order and an index into it.
  *
  * The index is a power of two of 1, 2 or 4 byte slots behind the entries, all ones when empty,
- * probed linearly from a mixed hash. It names live entries only: deleting closes the gap in the
- * probe sequence, and the entry becomes dead (key ITD_DELETED) in place, so entries never shift
- * until the table is rebuilt. A rebuilt table is a new cell; natives that hold the old one read old
- * data.
+ * probed linearly from a mixed hash. It names live entries only: deleting empties the slot, or
+ * leaves it dead (one less than all ones) where a probe sequence may go on behind it, and the entry
+ * becomes dead (key ITD_DELETED) in place, so entries never shift until the table is rebuilt. A
+ * rebuilt table is a new cell; natives that hold the old one read old data.
  *
  * Sizes and the moment of growth follow CPython (2/3 of 8, 16, …; three times the live entries),
  * since iterating a dict while changing it shows them. Comparing keys may run script code: after a
@@ -18,7 +18,7 @@
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
-enum { FREE_PROBES = 16, FEW_ENTRIES = 5, LINE_BITS = 4 };
+enum { FREE_PROBES = 16, FEW_ENTRIES = 5, LINE_BITS = 4, SLOT_EMPTY = -1, SLOT_DEAD = -2 };
 
 /* ---- the index -------------------------------------------------------------------------- */
 
@@ -39,18 +39,18 @@ static inline uint8_t *index_of(const itd_dict_table *t)
     return (uint8_t *)(uintptr_t)(t->entries + t->capacity);
 }
 
-/* The entry a slot names, -1 when empty. */
+/* The entry a slot names, SLOT_EMPTY or SLOT_DEAD. */
 static inline int64_t slot_get(const itd_dict_table *t, uint64_t slot)
 {
     const uint8_t *index = index_of(t);
 
-    if (t->index_width == 1) return index[slot] == UINT8_MAX ? -1 : index[slot];
+    if (t->index_width == 1) return index[slot] >= UINT8_MAX - 1 ? (int64_t)index[slot] - UINT8_MAX - 1 : index[slot];
     if (t->index_width == 2) {
         uint16_t n = ((const uint16_t *)(const void *)index)[slot];
-        return n == UINT16_MAX ? -1 : n;
+        return n >= UINT16_MAX - 1 ? (int64_t)n - UINT16_MAX - 1 : n;
     }
     uint32_t n = ((const uint32_t *)(const void *)index)[slot];
-    return n == UINT32_MAX ? -1 : (int64_t)n;
+    return n >= UINT32_MAX - 1 ? (int64_t)n - UINT32_MAX - 1 : (int64_t)n;
 }
 
 static inline void slot_set(itd_dict_table *t, uint64_t slot, int64_t n)
@@ -65,39 +65,38 @@ static inline void slot_set(itd_dict_table *t, uint64_t slot, int64_t n)
         ((uint32_t *)(void *)index)[slot] = (uint32_t)n;
 }
 
+static void index_clear(itd_dict_table *t)
+{
+    memset(index_of(t), 0xFF, (size_t)t->index_width << t->log2_index);
+    t->dead = 0;
+}
+
 static void index_add(itd_dict_table *t, int64_t at)
 {
     uint64_t mask = index_mask(t), slot = home(t, t->entries[at].hash);
+    int64_t was;
 
-    while (slot_get(t, slot) >= 0) slot = (slot + 1) & mask;
+    while ((was = slot_get(t, slot)) >= 0) slot = (slot + 1) & mask;
+    t->dead -= was == SLOT_DEAD;
     slot_set(t, slot, at);
 }
 
-static uint64_t index_slot(const itd_dict_table *t, int64_t at)
+/* Takes an entry out. Dead slots that come to lie at the end of a probe sequence are empty again. */
+static void index_remove(itd_dict_table *t, int64_t at)
 {
     uint64_t mask = index_mask(t), slot = home(t, t->entries[at].hash);
 
     while (slot_get(t, slot) != at) slot = (slot + 1) & mask;
-    return slot;
-}
-
-/* Empties a slot and moves what was pushed past it by collisions back. */
-static void index_remove(itd_dict_table *t, int64_t at)
-{
-    uint64_t mask = index_mask(t), hole = index_slot(t, at), slot = hole;
-
-    for (;;) {
-        int64_t n;
-        slot = (slot + 1) & mask;
-        n = slot_get(t, slot);
-        if (n < 0) break;
-        /* It may move back to the hole if its home isn't between the hole and where it is. */
-        if (((slot - home(t, t->entries[n].hash)) & mask) >= ((slot - hole) & mask)) {
-            slot_set(t, hole, n);
-            hole = slot;
-        }
+    if (slot_get(t, (slot + 1) & mask) != SLOT_EMPTY) {
+        slot_set(t, slot, SLOT_DEAD);
+        t->dead++;
+        return;
     }
-    slot_set(t, hole, -1);
+    slot_set(t, slot, SLOT_EMPTY);
+    while (slot_get(t, slot = (slot - 1) & mask) == SLOT_DEAD) {
+        slot_set(t, slot, SLOT_EMPTY);
+        t->dead--;
+    }
 }
 
 /* ---- tables ----------------------------------------------------------------------------- */
@@ -120,7 +119,7 @@ static itd_dict_table *table_new(itd_vm *vm, unsigned log2_index)
     t->index_width = (uint8_t)width;
     t->log2_index = (uint8_t)log2_index;
     t->str_keys = 1;
-    memset(index_of(t), 0xFF, slots * width);
+    index_clear(t);
     return t;
 }
 
@@ -213,7 +212,10 @@ static inline int64_t find_str(const itd_dict *d, itd_value key, uint64_t hash,
     for (;; slot = (slot + 1) & mask, probes++) {
         int64_t n = slot_get(t, slot);
         const itd_dict_entry *e;
-        if (n < 0) break;
+        if (n < 0) {
+            if (n == SLOT_EMPTY) break;
+            continue;
+        }
         e = &t->entries[n];
         if (itd_same(e->key, key)) return n;
         if (e->hash == hash && itd_is_exact(e->key, itd_str_type) && itd_str_equal(e->key, key))
@@ -234,11 +236,11 @@ static int64_t find_once(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash)
         int64_t n = slot_get(t, slot);
         itd_value was;
         int same;
-        if (n < 0) return ITD_DICT_ABSENT;
-        was = t->entries[n].key;
-        if (itd_same(was, key)) return n;
+        if (n == SLOT_EMPTY) return ITD_DICT_ABSENT;
+        if (n >= 0 && itd_same(t->entries[n].key, key)) return n;
         if (++probes > FREE_PROBES && !itd_charge(vm, 1)) return ITD_DICT_FAILED;
-        if (t->entries[n].hash != hash) continue;
+        if (n == SLOT_DEAD || t->entries[n].hash != hash) continue;
+        was = t->entries[n].key;
         same = itd_equal(vm, was, key);
         if (same < 0) return ITD_DICT_FAILED;
         if (d->table != t || d->changes != changes) return -3;
@@ -294,7 +296,10 @@ int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
         int64_t n = slot_get(t, slot);
         const itd_dict_entry *e;
 
-        if (n < 0) return ITD_DICT_ABSENT;
+        if (n < 0) {
+            if (n == SLOT_EMPTY) return ITD_DICT_ABSENT;
+            continue;
+        }
         e = &t->entries[n];
         if (itd_same(e->key, key)) return n;
         if (e->hash != hash) continue;
@@ -319,16 +324,20 @@ itd_value itd_dict_get_str(const itd_dict *d, itd_value interned)
     return n < 0 ? ITD_UNBOUND : d->table->entries[n].value;
 }
 
+int64_t itd_dict_find_key(itd_vm *vm, itd_dict *d, itd_value key)
+{
+    int64_t n = itd_dict_find_quick(d, key);
+    uint64_t hash;
+
+    if (n != ITD_DICT_ASK) return n;
+    return itd_hash(vm, key, &hash) ? itd_dict_find(vm, d, key, hash) : ITD_DICT_FAILED;
+}
+
 itd_value itd_dict_get(itd_vm *vm, itd_value dict, itd_value key)
 {
     itd_dict *d = ITD_DICT_(dict);
-    uint64_t hash;
-    int64_t n = itd_dict_find_quick(d, key);
+    int64_t n = itd_dict_find_key(vm, d, key);
 
-    if (n == ITD_DICT_ASK) {
-        if (!itd_hash(vm, key, &hash)) return ITD_ERROR;
-        n = itd_dict_find(vm, d, key, hash);
-    }
     if (n == ITD_DICT_FAILED) return ITD_ERROR;
     return n < 0 ? ITD_UNBOUND : d->table->entries[n].value;
 }
@@ -404,6 +413,16 @@ bool itd_dict_set_default(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash,
     return n >= 0 || add_new(vm, d, key, hash, value);
 }
 
+/* The index without dead slots. */
+static void index_again(const itd_dict *d)
+{
+    itd_dict_table *t = d->table;
+
+    index_clear(t);
+    for (uint32_t i = d->first; i < t->filled; i++)
+        if (!itd_same(t->entries[i].key, ITD_DELETED)) index_add(t, i);
+}
+
 void itd_dict_remove_at(itd_vm *vm, itd_dict *d, int64_t at)
 {
     itd_dict_table *t = d->table;
@@ -416,15 +435,14 @@ void itd_dict_remove_at(itd_vm *vm, itd_dict *d, int64_t at)
     d->version = ++vm->dict_version;
     if (at == d->first)
         while (d->first < t->filled && itd_same(t->entries[d->first].key, ITD_DELETED)) d->first++;
+    /* Searches stay short, and there is always an empty slot to end them. */
+    if (t->dead > (index_mask(t) >> 3) + (uint64_t)d->count) index_again(d);
 }
 
 int itd_dict_delete(itd_vm *vm, itd_value dict, itd_value key)
 {
-    uint64_t hash;
-    int64_t n;
+    int64_t n = itd_dict_find_key(vm, ITD_DICT_(dict), key);
 
-    if (!itd_hash(vm, key, &hash)) return -1;
-    n = itd_dict_find(vm, ITD_DICT_(dict), key, hash);
     if (n >= 0) itd_dict_remove_at(vm, ITD_DICT_(dict), n);
     return n == ITD_DICT_FAILED ? -1 : n >= 0;
 }

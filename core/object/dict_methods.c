@@ -25,13 +25,11 @@ static itd_value dict_setdefault(itd_vm *vm, itd_value self, const itd_arg *a)
 static itd_value dict_pop(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_dict *d = ITD_DICT_(self);
-    uint64_t hash;
     int64_t at;
     itd_value v;
 
     if (!d->count) return a[1].given ? a[1].v : itd_raise_key(vm, a[0].v);
-    if (!itd_hash(vm, a[0].v, &hash)) return ITD_ERROR;
-    at = itd_dict_find(vm, d, a[0].v, hash);
+    at = itd_dict_find_key(vm, d, a[0].v);
     if (at == ITD_DICT_FAILED) return ITD_ERROR;
     if (at < 0) return a[1].given ? a[1].v : itd_raise_key(vm, a[0].v);
     v = d->table->entries[at].value;

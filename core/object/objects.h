@@ -91,7 +91,8 @@ typedef struct itd_dict_table {
     uint8_t index_width; /* 1, 2, 4 */
     uint8_t log2_index;
     uint8_t str_keys;    /* all keys so far are exact str */
-    itd_dict_entry entries[]; /* then the index, filled with 0xFF.. for empty */
+    uint32_t dead;       /* slots of the index that named an entry */
+    itd_dict_entry entries[]; /* then the index */
 } itd_dict_table;
 
 typedef struct itd_dict {

@@ -105,7 +105,7 @@ static int find_once(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash, itd_s
     }
 }
 
-/* As find_once for a key of which hash is itd_quick_hash's, while no comparison needs script code and no probe a charge. */
+/* As find_once for a small int or a plain str, while no comparison needs script code and no probe a charge. */
 static inline int find_quick(const itd_set_table *t, itd_value key, uint64_t hash, itd_set_entry **ret)
 {
     uint64_t mask = t->mask, i = hash & mask, perturb = hash;
@@ -155,6 +155,10 @@ int itd_set_find(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash, itd_set_e
     int r;
 
     *ret = NULL;
+    if (s->table && (itd_is_small(key) || itd_is_plain(key, itd_str_type))) {
+        r = find_quick(s->table, key, hash, ret);
+        if (r != ITD_SET_ASK) return r;
+    }
     do r = s->table ? find_once(vm, s, key, hash, ret) : ITD_SET_ABSENT;
     while (r == AGAIN);
     return r;

@@ -41,7 +41,7 @@ static inline void mark_cell(const void *cell)
     heap.mark_stack[heap.mark_count++] = cell;
 }
 
-static inline void mark_value(itd_value v)
+__attribute__((always_inline)) static inline void mark_value(itd_value v)
 {
     if (itd_is_cell(v)) mark_cell(itd_cell_of(v));
 }
