@@ -59,6 +59,7 @@ typedef struct itd_complaint {
     char message[400];
     bool weak;      /* doesn't go before an error of the grammar */
     bool bare_line; /* the line is given without its end, as the tokenizer does */
+    uint32_t text_line; /* the text begins with this line; 0: with that of the error */
 } itd_complaint;
 
 typedef struct itd_piece {

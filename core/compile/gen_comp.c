@@ -75,6 +75,21 @@ void itd_async_end(itd_coder *c, const itd_node *at, const itd_async_loop *loop)
 
 /* ---- loops ---- */
 
+/* What stands for a key and its value where an item that can't be added is told of. */
+static const itd_node *pair_place(itd_coder *c, const itd_node *key, const itd_node *value)
+{
+    itd_node *pair = itd_compile_alloc(c->k, sizeof *pair);
+
+    if (!pair) return key;
+    memset(pair, 0, sizeof *pair);
+    pair->kind = ITD_Tuple;
+    pair->line = key->line;
+    pair->column = key->column;
+    pair->end_line = value->end_line;
+    pair->end_column = value->end_column;
+    return pair;
+}
+
 static void gen_element(itd_coder *c, const loops *l)
 {
     const itd_node *node = l->node, *elt = node->comp.elt;
@@ -86,7 +101,7 @@ static void gen_element(itd_coder *c, const loops *l)
     case ITD_DictComp:
         reg = itd_gen_operand(c, elt, ITD_ANY, node->comp.value, ITD_TEMP_PART);
         other = itd_gen_any(c, node->comp.value);
-        itd_emit(c, elt, ITD_OP_DICTSET, 0, l->box, reg, other);
+        itd_emit(c, pair_place(c, elt, node->comp.value), ITD_OP_DICTSET, 0, l->box, reg, other);
         break;
     default:
         reg = itd_gen_any(c, elt);

@@ -426,6 +426,42 @@ static bool diagnose(itd_grammar *g)
     return itd_g_error_span(g, plain, plain + 1, "invalid syntax");
 }
 
+static bool ends_line(const itd_token *t) { return is_layout(t) || t->kind == ITD_T_NEWLINE; }
+
+/* The line in which the one that a source text's line goes on from begins: behind a backslash, or within a token. */
+static uint32_t joined_from(itd_grammar *g, uint32_t line, uint32_t token)
+{
+    const itd_front *f = g->f;
+
+    for (; line > 1; line--) {
+        uint32_t start = f->unit->lines[line - 1], at;
+
+        while (token > 0 && g->tokens[token].start >= start) token--;
+        if (g->tokens[token].start >= start) break;
+        if (ends_line(&g->tokens[token])) break;
+        if (g->tokens[token].end >= start) continue;
+        for (at = g->tokens[token].end; at < start && (f->source[at] == ' ' || f->source[at] == '\t'); at++) continue;
+        if (at >= start || f->source[at] != '\\') break;
+    }
+    return line;
+}
+
+/* Of a text that a script made CPython tells the line as its tokenizer has it: whole as long as that is in it, with what it goes on from; later
+ * without its end. */
+static void choose_text(itd_grammar *g)
+{
+    itd_front *f = g->f;
+    itd_complaint *c = &g->complaint;
+    const itd_token *last = &g->tokens[g->fill];
+    uint32_t end = ends_line(last) ? last->start : last->end;
+
+    if (!(f->unit->how & ITD_COMPILE_DYNAMIC) || !c->line || c->line > f->unit->line_count) return;
+    if (itd_front_line(f, end < f->size ? end : f->size ? f->size - 1 : 0) > c->line)
+        c->bare_line = true;
+    else
+        c->text_line = joined_from(g, c->line, g->fill);
+}
+
 bool itd_check_grammar(itd_front *f)
 {
     itd_grammar *g = itd_arena_alloc(f->scratch, sizeof *g);
@@ -440,6 +476,7 @@ bool itd_check_grammar(itd_front *f)
     }
     if (!g->raised) diagnose(g);
     if (g->pending) return false;
+    if (g->tokens[g->fill].kind != ITD_T_STOP) choose_text(g);
     if (!g->unordered) {
         /* CPython reads on to the end of the source: what the tokenizer has to say goes first. */
         if (f->lexical.exception && !f->lexical.weak)

@@ -100,8 +100,8 @@ uint32_t itd_front_column(itd_front *f, uint32_t line, uint32_t offset)
 
 /* ---- raising ---- */
 
-/* The text of a line, with a newline if wished. What a script made is in no file: CPython then can't tell the text of a line once it has parsed it. */
-static itd_value line_text(const itd_unit *unit, uint32_t line, bool bare)
+/* The text of a line, with those from first on before it, and with a newline if wished. What a script made is in no file: CPython then can't tell the text of a line once it has parsed it. */
+static itd_value line_text(const itd_unit *unit, uint32_t first, uint32_t line, bool bare)
 {
     uint32_t start, end;
     itd_text text;
@@ -109,8 +109,8 @@ static itd_value line_text(const itd_unit *unit, uint32_t line, bool bare)
     if (unit->parsed && unit->how & ITD_COMPILE_DYNAMIC) return ITD_NONE;
     if (!line && unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE)) return itd_empty_str;
     if (!line || line > unit->line_count) return ITD_NONE;
-    start = unit->lines[line - 1];
-    for (end = start; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
+    start = unit->lines[(first ? first : line) - 1];
+    for (end = unit->lines[line - 1]; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
         end++;
     itd_text_init(&text, unit->vm);
     itd_text_utf8(&text, unit->source + start, end - start);
@@ -123,7 +123,7 @@ static itd_value line_text(const itd_unit *unit, uint32_t line, bool bare)
 static bool raise(itd_unit *unit, const itd_complaint *c, itd_value message)
 {
     itd_vm *vm = unit->vm;
-    itd_value text = line_text(unit, c->line, c->bare_line), place;
+    itd_value text = line_text(unit, c->text_line, c->line, c->bare_line), place;
 
     if (itd_failed(message) || itd_failed(text)) return false;
     place =

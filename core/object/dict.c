@@ -567,7 +567,7 @@ itd_value itd_dict_copy(itd_vm *vm, itd_value dict)
 {
     itd_value out = itd_dict_new(vm);
 
-    if (itd_failed(out)) return ITD_ERROR;
+    if (itd_failed(out) || !ITD_DICT_(dict)->count) return out;
     if (!itd_dict_iterates(dict)) return itd_dict_merge(vm, out, dict) ? out : ITD_ERROR;
     if (!itd_dict_copy_into(vm, ITD_DICT_(out), ITD_DICT_(dict)))
         return ITD_ERROR;

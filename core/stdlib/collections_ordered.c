@@ -60,7 +60,8 @@ static bool update_from(itd_vm *vm, itd_value self, itd_value other)
 {
     itd_value method;
 
-    if (stores_plainly(self) && itd_is_kind(other, ITD_K_DICT))
+    /* A subclass is asked for its keys and items. */
+    if (stores_plainly(self) && (itd_is_exact(other, itd_dict_type) || itd_is_exact(other, collections_ordered_type)))
         return itd_dict_update(vm, self, other);
     method = itd_getattr_or(vm, other, itd_n_keys);
     if (itd_failed(method)) return false;

@@ -184,22 +184,21 @@ static itd_value settle(itd_vm *vm, struct itd_iter *step, itd_value v)
     return stop_iteration(vm, ITD_ITER_(v)->a);
 }
 
-/* The exception that athrow's arguments describe. */
-static itd_value thrown(itd_vm *vm, itd_value args)
+/* Throws what athrow's arguments, or aclose, mean. */
+static itd_value throw_first(itd_vm *vm, itd_generator *g, const struct itd_iter *step, itd_value *ret_result)
 {
-    itd_arg a[3] = {{.v = ITD_NONE}, {.v = ITD_NONE}, {.v = ITD_NONE}};
-    itd_value exc;
+    itd_arg a[3] = {{.v = itd_of(itd_GeneratorExit), .given = true}, {.v = ITD_NONE}, {.v = ITD_NONE}};
 
-    for (int64_t i = 0; i < itd_tuple_count(args); i++) a[i] = (itd_arg){.v = itd_tuple_items(args)[i], .given = true};
-    exc = itd_exception_of(vm, a);
-    return itd_is_unbound(exc) ? ITD_ERROR : exc;
+    if (step->n == STEP_THROW)
+        for (int64_t i = 0; i < itd_tuple_count(step->b); i++) a[i] = (itd_arg){.v = itd_tuple_items(step->b)[i], .given = true};
+    return itd_generator_throw(vm, g, a, true, ret_result);
 }
 
 static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
 {
     struct itd_iter *step = ITD_ITER_(self);
     itd_generator *g = GEN(step->a);
-    itd_value result = ITD_NONE, exc = ITD_UNBOUND;
+    itd_value result = ITD_NONE;
 
     if (step->k == 2) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s", step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
     /* Nothing is thrown into a generator that has ended, nor is its end told: the awaiting one gets None. */
@@ -223,11 +222,10 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
             if (itd_is_none(sent)) sent = step->b;
         } else {
             if (step->n == STEP_CLOSE) g->flags |= ITD_GEN_CLOSED;
-            exc = step->n == STEP_CLOSE ? itd_call(vm, itd_of(itd_GeneratorExit), 0, NULL) : thrown(vm, step->b);
-            if (itd_failed(exc)) return settle(vm, step, ITD_ERROR);
+            return settle(vm, step, throw_first(vm, g, step, &result));
         }
     }
-    return settle(vm, step, itd_generator_resume(vm, g, sent, exc, &result));
+    return settle(vm, step, itd_generator_resume(vm, g, sent, ITD_UNBOUND, &result));
 }
 
 static itd_value step_next(itd_vm *vm, itd_value self) { return step_send(vm, self, ITD_NONE); }
@@ -238,12 +236,18 @@ static itd_value step_await(itd_vm *vm, itd_value self, const itd_arg *a) { retu
 static itd_value step_throw(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     struct itd_iter *step = ITD_ITER_(self);
-    itd_value result = ITD_NONE, exc = itd_exception_of(vm, a);
+    int64_t was = step->k;
+    itd_value result = ITD_NONE, v;
+    bool yielded;
 
-    if (itd_is_unbound(exc)) return ITD_ERROR;
     if (step->k == 2) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s", step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
     step->k = 1;
-    return settle(vm, step, itd_generator_resume(vm, GEN(step->a), ITD_NONE, exc, &result));
+    v = itd_generator_throw(vm, GEN(step->a), a, false, &result);
+    yielded = !itd_failed(v) && is_type(v, itd_async_value_type);
+    v = settle(vm, step, v);
+    /* CPython's athrow() and aclose() aren't over by what is thrown into them: awaited again, they do what they have yet to do. */
+    if (step->n == STEP_THROW || (step->n == STEP_CLOSE && !yielded)) step->k = was;
+    return v;
 }
 
 static itd_value step_close(itd_vm *vm, itd_value self, const itd_arg *a)

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/class.h"
+#include "core/object/exc.h"
 #include "core/vm/vm.h"
 
 #define GEN(v) ITD_AS(itd_generator, v)
@@ -183,17 +184,51 @@ static const itd_ins *waiting_at(const itd_generator *g)
 typedef struct thrown {
     itd_value exc;    /* unbound: still to be made */
     const itd_arg *a; /* the three arguments; NULL when there is an exception */
+    bool awaits;      /* GeneratorExit is thrown into delegates too, not their close() called: they may have to wait */
 } thrown;
 
 static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_value *ret_result);
 
+/* The exception that throw(type, value, traceback) or throw(value) means. Unbound on failure. */
+static itd_value exception_of(itd_vm *vm, const itd_arg *a)
+{
+    itd_value what = a[0].v, v;
+
+    if (a[2].given && !itd_is_none(a[2].v) && !itd_is_a(a[2].v, itd_traceback_type)) {
+        itd_fail(vm, itd_TypeError, "throw() third argument must be a traceback object");
+        return ITD_UNBOUND;
+    }
+    if (itd_is_a(what, itd_BaseException)) {
+        if (a[1].given && !itd_is_none(a[1].v)) {
+            itd_fail(vm, itd_TypeError, "instance exception may not have a separate value");
+            return ITD_UNBOUND;
+        }
+        return !a[2].given || itd_is_none(a[2].v) || itd_exc_set_traceback(vm, what, a[2].v) ? what : ITD_UNBOUND;
+    }
+    if (!itd_is_kind(what, ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(what), itd_BaseException)) {
+        itd_fail(vm, itd_TypeError, "exceptions must be classes or instances deriving from BaseException, not %T", what);
+        return ITD_UNBOUND;
+    }
+    /* An exception that comes with its class goes on with the traceback given, or begins one. */
+    if (a[1].given && itd_is_a(a[1].v, ITD_TYPE_(what))) return itd_exc_set_traceback(vm, a[1].v, a[2].given ? a[2].v : ITD_NONE) ? a[1].v : ITD_UNBOUND;
+    if (a[1].given && itd_is_exact(a[1].v, itd_tuple_type)) v = itd_call(vm, what, (size_t)itd_tuple_count(a[1].v), itd_tuple_items(a[1].v));
+    else if (a[1].given && !itd_is_none(a[1].v)) v = itd_call(vm, what, 1, &a[1].v);
+    else v = itd_call(vm, what, 0, NULL);
+    /* What goes wrong in making it is what is thrown. */
+    if (!itd_failed(v) && !itd_is_a(v, itd_BaseException))
+        v = itd_raise(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %T", what, v);
+    if (itd_failed(v)) v = itd_take_pending(vm);
+    return itd_is_unbound(v) || !a[2].given || itd_exc_set_traceback(vm, v, a[2].v) ? v : ITD_UNBOUND;
+}
+
 /* Unbound on failure. */
-static itd_value thrown_here(itd_vm *vm, const thrown *t) { return t->a ? itd_exception_of(vm, t->a) : t->exc; }
+static itd_value thrown_here(itd_vm *vm, const thrown *t) { return t->a ? exception_of(vm, t->a) : t->exc; }
 
 static bool asks_to_leave(const thrown *t)
 {
     itd_value what = t->a ? t->a[0].v : t->exc;
 
+    if (t->awaits) return false;
     return itd_is_a(what, itd_GeneratorExit) || (itd_is_kind(what, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(what), itd_GeneratorExit));
 }
 
@@ -306,17 +341,28 @@ static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_v
     if (itd_is_unbound(exc)) return ITD_ERROR;
     if (g->state == ITD_GEN_DONE && itd_head_ref((itd_cell *)g) == itd_coroutine_type) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
     if (g->state == ITD_GEN_DONE || g->state == ITD_GEN_NEW) {
+        bool begins = g->state == ITD_GEN_NEW;
+
         itd_generator_finish(vm, g);
         itd_set_pending(vm, exc);
+        /* It fails where it would begin: at the line of its def, and at no column of it. */
+        if (begins) itd_trace_add(vm, exc, g->code, itd_code_ins(g->code) + g->code->count_ins);
         return ITD_ERROR;
     }
     return run(vm, g, ITD_NONE, exc, ret_result, NULL);
 }
 
+itd_value itd_generator_throw(itd_vm *vm, itd_generator *g, const itd_arg *a, bool awaits, itd_value *ret_result)
+{
+    thrown t = {ITD_UNBOUND, a, awaits};
+
+    return throw_into(vm, g, &t, ret_result);
+}
+
 itd_value itd_generator_resume(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
 {
     if (!itd_is_unbound(exc)) {
-        thrown t = {exc, NULL};
+        thrown t = {exc, NULL, false};
 
         return throw_into(vm, g, &t, ret_result);
     }
@@ -387,40 +433,10 @@ static itd_value gen_send(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_same(v, ITD_END) ? stop_with(vm, result) : v;
 }
 
-/* The exception that throw(type, value, traceback) or throw(value) means. Unbound on failure. */
-itd_value itd_exception_of(itd_vm *vm, const itd_arg *a)
-{
-    itd_value what = a[0].v, v;
-
-    if (a[2].given && !itd_is_none(a[2].v) && !itd_is_a(a[2].v, itd_traceback_type)) {
-        itd_fail(vm, itd_TypeError, "throw() third argument must be a traceback object");
-        return ITD_UNBOUND;
-    }
-    if (itd_is_a(what, itd_BaseException)) {
-        if (a[1].given && !itd_is_none(a[1].v)) {
-            itd_fail(vm, itd_TypeError, "instance exception may not have a separate value");
-            return ITD_UNBOUND;
-        }
-        return what;
-    }
-    if (!itd_is_kind(what, ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(what), itd_BaseException)) {
-        itd_fail(vm, itd_TypeError, "exceptions must be classes or instances deriving from BaseException, not %T", what);
-        return ITD_UNBOUND;
-    }
-    if (a[1].given && itd_is_a(a[1].v, ITD_TYPE_(what))) return a[1].v;
-    if (a[1].given && itd_is_exact(a[1].v, itd_tuple_type)) v = itd_call(vm, what, (size_t)itd_tuple_count(a[1].v), itd_tuple_items(a[1].v));
-    else if (a[1].given && !itd_is_none(a[1].v)) v = itd_call(vm, what, 1, &a[1].v);
-    else v = itd_call(vm, what, 0, NULL);
-    /* What goes wrong in making it is what is thrown. */
-    if (!itd_failed(v) && !itd_is_a(v, itd_BaseException))
-        v = itd_raise(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %T", what, v);
-    return itd_failed(v) ? itd_take_pending(vm) : v;
-}
-
 static itd_value gen_throw(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value result = ITD_NONE, v;
-    thrown t = {ITD_UNBOUND, a};
+    thrown t = {ITD_UNBOUND, a, false};
 
     v = throw_into(vm, GEN(self), &t, &result);
     return itd_same(v, ITD_END) ? stop_with(vm, result) : v;

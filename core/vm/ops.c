@@ -93,6 +93,25 @@ static itd_value unsupported(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
                      a, b);
 }
 
+/* Whether += or *= is a built-in sequence's own, which CPython asks only after what + and * of numbers say; but its subclasses have += as a number has. */
+static bool gives_way_inplace(const itd_type *t, enum itd_binary op)
+{
+    const itd_type *builtin = t;
+
+    while (builtin->flags & ITD_T_HEAP) builtin = builtin->base;
+    return t->slots.inplace[op] == builtin->slots.inplace[op] && is_sequence_slot(builtin, builtin->slots.binary[op], op) && !(op == ITD_ADD && t->flags & ITD_T_HEAP);
+}
+
+/* What + and * say that aren't a built-in sequence's, the left operand's and the right one's. */
+static itd_value before_inplace(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op)
+{
+    binary_slot left = itd_type_of(a)->slots.binary[op], right = itd_type_of(b)->slots.binary[op];
+
+    if (is_sequence_slot(itd_type_of(b), right, op)) right = NULL;
+    if (!is_sequence_slot(itd_type_of(a), left, op)) return right ? dispatch(vm, a, b, op) : left ? left(vm, a, b) : ITD_NOT_IMPLEMENTED;
+    return right && right != left ? right(vm, a, b) : ITD_NOT_IMPLEMENTED;
+}
+
 static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op, bool inplace)
 {
     const itd_type *ta = itd_type_of(a);
@@ -100,15 +119,8 @@ static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
 
     if (!itd_may_go_deeper(vm)) return ITD_ERROR;
     if (inplace && ta->slots.inplace[op]) {
-        /* A right operand with an answer of its own goes before a sequence's += and *=, as before +
-         * and *; but CPython's subclasses of sequences have += as a number has. */
-        binary_slot right = itd_type_of(b)->slots.binary[op];
-        if (right && right != ta->slots.binary[op] && !(op == ITD_ADD && ta->flags & ITD_T_HEAP) &&
-            is_sequence_slot(ta, ta->slots.binary[op], op) &&
-            !is_sequence_slot(itd_type_of(b), right, op)) {
-            r = right(vm, a, b);
-            if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
-        }
+        r = gives_way_inplace(ta, op) ? before_inplace(vm, a, b, op) : ITD_NOT_IMPLEMENTED;
+        if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
         r = ta->slots.inplace[op](vm, a, b);
         if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
     }

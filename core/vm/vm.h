@@ -298,8 +298,8 @@ itd_value itd_send_any(itd_vm *vm, itd_value iter, itd_value sent, itd_value *re
 itd_value itd_generator_set_name(itd_vm *vm, itd_value self, const itd_arg *a);
 itd_value itd_generator_set_qualname(itd_vm *vm, itd_value self, const itd_arg *a);
 itd_value itd_generator_delegate(itd_vm *vm, itd_value self, const itd_arg *a);
-/* The exception that throw(type, value, traceback) means; unbound on failure. */
-itd_value itd_exception_of(itd_vm *vm, const itd_arg *a);
+/* throw(type, value, traceback): what comes of it, as from itd_generator_resume. With awaits GeneratorExit is thrown into what the generator awaits, else that is closed. */
+itd_value itd_generator_throw(itd_vm *vm, itd_generator *g, const itd_arg *a, bool awaits, itd_value *ret_result);
 itd_value itd_async_wrap(itd_vm *vm, itd_value v);
 /* Whether v can be awaited by itself: a coroutine, or a generator of a function marked by types.coroutine. */
 bool itd_is_coroutine(itd_value v);

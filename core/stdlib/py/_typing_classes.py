@@ -5,6 +5,7 @@
 import collections
 
 from _itd_types import caller_module
+import typing
 from typing import Generic, NotRequired, Required, Union, _Alias, _AnnotatedAlias, _check
 
 # ---- NewType, NamedTuple, TypedDict ----------------------------------------------------------
@@ -119,6 +120,8 @@ class _TypedDictMeta(type):
             required = (required | base_required) - base_optional
             optional = (optional | base_optional) - base_required
         for key, hint in ns.get("__annotations__", {}).items():
+            if isinstance(hint, str):
+                hint = typing.ForwardRef(hint, module=made.__module__)
             hint = _check(hint, "TypedDict('Name', {f0: t0, f1: t1, ...}); each t must be a type")
             annotations[key] = hint
             bare = hint.__origin__ if isinstance(hint, _AnnotatedAlias) else hint
