@@ -68,11 +68,17 @@ static void put_c(render *r, const char *text) { put(r, itd_str_c(r->vm, text));
 
 /* ---- source lines ----------------------------------------------------------------------- */
 
+/* A frame that failed before its first instruction stands at the first line of its function, without columns. */
 static const itd_pos *position(itd_value code, itd_value index)
 {
+    static itd_pos begin;
     const itd_code *c = ITD_AS(itd_code, code);
     int64_t at = itd_small(index);
 
+    if (c->pos && at == c->count_ins) {
+        begin = (itd_pos){.line = c->first_line, .statement = c->first_line, .end_line = c->first_line};
+        return &begin;
+    }
     return c->pos && at >= 0 && at < c->count_ins ? &itd_code_pos(c)[at] : NULL;
 }
 
@@ -517,8 +523,8 @@ itd_value itd_traceback_entries(itd_vm *vm, itd_value trace)
         if (!p || is_embedded(code)) continue;
         line = text_line(vm, ITD_AS(itd_code, code), p->line);
         if (itd_failed(line)) return line;
-        entry = itd_tuple_pack(vm, 7, ITD_AS(itd_code, code)->filename, itd_from_small(p->line), ITD_AS(itd_code, code)->name, line, itd_from_small(p->end_line),
-                               itd_from_small(p->column), itd_from_small(p->end_column));
+        entry = itd_tuple_pack(vm, 7, ITD_AS(itd_code, code)->filename, itd_from_small(p->line), ITD_AS(itd_code, code)->name, line, p->end_column ? itd_from_small(p->end_line) : ITD_NONE,
+                               p->end_column ? itd_from_small(p->column) : ITD_NONE, p->end_column ? itd_from_small(p->end_column) : ITD_NONE);
         if (itd_failed(entry) || !itd_list_append(vm, out, entry)) return ITD_ERROR;
     }
     return out;

@@ -670,7 +670,8 @@ static bool step_func(snap_loader *l, snap_level *level)
     return snap_get_shallow(l, fields[i]);
 }
 
-/* The first instruction at a position, as the writer's; the first of its line when the text was compiled another way; else the first. */
+/* The first instruction at a position, as the writer's; the first of its line when the text was compiled another way; else the first. No position
+ * is that of a frame that failed before its first instruction. */
 static int64_t find_place(const itd_code *code, const itd_pos *want)
 {
     const itd_pos *pos = code->pos ? itd_code_pos(code) : NULL;
@@ -680,7 +681,7 @@ static int64_t find_place(const itd_code *code, const itd_pos *want)
         if (pos[i].line == want->line && pos[i].column == want->column && pos[i].end_line == want->end_line && pos[i].end_column == want->end_column && pos[i].statement == want->statement) return i;
         if (!near && pos[i].line == want->line) near = i;
     }
-    return near;
+    return want->line ? near : (int64_t)code->count_ins;
 }
 
 bool snap_get_place(snap_loader *l, itd_value *ret_code, int64_t *ret_at)
