@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
 #include "core/object/containers.h"
+#include "core/vm/vm.h"
 
 static itd_value deepcopy(itd_vm *vm, itd_value x, itd_value memo);
 
@@ -156,19 +157,26 @@ static itd_value rebuild(itd_vm *vm, itd_value x, itd_value rv, itd_value memo)
     int64_t n;
 
     if (itd_is_str(rv)) return x;
-    rv = itd_tuple_of(vm, rv);
+    if (!itd_is_kind(rv, ITD_K_TUPLE)) {
+        itd_value given = rv;
+
+        rv = itd_tuple_of(vm, rv);
+        if (itd_failed(rv) && !itd_slots_of(given)->iter && itd_swallow(vm, itd_TypeError))
+            return itd_raise(vm, itd_TypeError, "Value after * must be an iterable, not %T", given);
+    }
     if (itd_failed(rv)) return ITD_ERROR;
     n = itd_tuple_count(rv);
     if (n < 2)
         return itd_raise(vm, itd_TypeError,
-                         "_reconstruct() missing %lld required positional arguments",
-                         (long long)(2 - n));
+                         n ? "_reconstruct() missing 1 required positional argument: 'args'"
+                           : "_reconstruct() missing 2 required positional arguments: 'func' and 'args'");
     if (n > 5)
         return itd_raise(
             vm, itd_TypeError,
             "_reconstruct() takes from 4 to 7 positional arguments but %lld were given",
             (long long)(n + 2));
-    args = itd_tuple_of(vm, itd_tuple_items(rv)[1]);
+    args = itd_tuple_items(rv)[1];
+    if (!itd_is_exact(args, itd_tuple_type)) args = itd_is_none(memo) ? itd_step_star(vm, args, itd_tuple_items(rv)[0]) : itd_tuple_of(vm, args);
     if (!itd_failed(args) && !itd_is_none(memo) && itd_tuple_count(args)) {
         itd_value copy = itd_tuple_new(vm, (size_t)itd_tuple_count(args));
         for (int64_t i = 0; !itd_failed(copy) && i < itd_tuple_count(args); i++) {

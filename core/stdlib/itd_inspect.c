@@ -17,7 +17,7 @@ static uint32_t line_of(const itd_frame *f)
     return f->code->pos && at >= 0 && at <= f->code->count_ins ? itd_code_pos(f->code)[at > 0 ? at - 1 : 0].line : f->code->first_line;
 }
 
-/* (file name, line, __name__) of the caller so many calls above the function that calls this; None past the outermost one. */
+/* (file name, line, __name__, function's name) of the caller so many calls above the function that calls this; None past the outermost one. */
 FN(caller_place)
 {
     const itd_frame *f = vm->frame - 1;
@@ -29,7 +29,7 @@ FN(caller_place)
     if (f < vm->frames) return ITD_NONE;
     if (itd_is_kind(f->globals, ITD_K_DICT)) name = itd_dict_get_str(ITD_DICT_(f->globals), itd_n___name__);
     if (!itd_is_str(name)) name = itd_str_c(vm, "<string>");
-    return itd_failed(name) ? name : itd_tuple_pack(vm, 3, f->code->filename, itd_from_small(line_of(f)), name);
+    return itd_failed(name) ? name : itd_tuple_pack(vm, 4, f->code->filename, itd_from_small(line_of(f)), name, f->code->name);
 }
 
 /* (names of all parameters, how many are positional-only, positional, keyword-only, flags) of a script function: 1 *args, 2 **kwargs, 4 generator, 8 coroutine, 16 async

@@ -513,16 +513,15 @@ class Logger(Filterer):
 
     def findCaller(self, stack_info=False, stacklevel=1):
         """(file, line, function, stack) of whoever logs."""
-        level = 1
-        while True:
-            place = _caller_place(level)
-            if place is None:
-                return "(unknown file)", 0, "(unknown function)", None
+        level, found = 1, ("(unknown file)", 0, None, "(unknown function)")
+        while place := _caller_place(level):
             if place[2] != "logging" and not place[0].startswith("<frozen logging"):
+                found = place
                 stacklevel -= 1
                 if stacklevel <= 0:
-                    return place[0], place[1], "<module>", None
+                    break
             level += 1
+        return found[0], found[1], found[3], None
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
         """A record."""

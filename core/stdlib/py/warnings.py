@@ -151,7 +151,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
     if not isinstance(skip_file_prefixes, tuple):
         raise TypeError("skip_file_prefixes must be a tuple of strs.")
-    filename, lineno, module = _caller_place(stacklevel) or ("sys", 1, "sys")
+    filename, lineno, module, _ = _caller_place(stacklevel) or ("sys", 1, "sys", "")
     warn_explicit(message, category, filename, lineno, module, _registries.setdefault(module, {}), None, source)
 
 
