@@ -167,6 +167,8 @@ bool itd_build_range(itd_session *s, int64_t start, int64_t stop, int64_t step);
 bool itd_build_tagged(itd_session *s, itd_tagged_kind kind, const char *text, size_t size);
 bool itd_build_begin(itd_session *s, itd_shape_kind kind, size_t count);
 bool itd_build_end(itd_session *s);
+/* Lets go of what there is of a value that nobody will have. */
+void itd_build_drop(itd_session *s);
 /* What went wrong in the build since itd_build_start, or NULL. */
 const char *itd_build_error(const itd_session *s);
 

@@ -111,16 +111,14 @@ static itd_visit visit_set(itd_vm *vm, itd_value v, const itd_sink *k, int depth
     return told(k->end(k->context, kind));
 }
 
-static itd_visit visit_text(itd_vm *vm, itd_value v, const itd_sink *k)
+static itd_visit visit_wide_text(itd_vm *vm, itd_value v, const itd_sink *k)
 {
-    const itd_str *s = ITD_STR(v);
     itd_value owner, saved = vm->pending;
     uint8_t stopped = vm->stopped;
     const char *text;
     size_t size;
     itd_visit r;
 
-    if (s->kind == 1) return TELL((size_t)s->length + 5, k->text(k->context, (const char *)s->data, (size_t)s->length));
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     text = itd_str_utf8(vm, v, &size, &owner);
@@ -128,6 +126,14 @@ static itd_visit visit_text(itd_vm *vm, itd_value v, const itd_sink *k)
     vm->pending = saved;
     vm->stopped = stopped;
     return r;
+}
+
+static itd_visit visit_text(itd_vm *vm, itd_value v, const itd_sink *k)
+{
+    const itd_str *s = ITD_STR(v);
+
+    if (s->kind != 1) return visit_wide_text(vm, v, k);
+    return TELL((size_t)s->length + 5, k->text(k->context, (const char *)s->data, (size_t)s->length));
 }
 
 /* Whether an int fits 64 bits. */
@@ -224,20 +230,20 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     const uint8_t *data;
     size_t size;
 
-    v = itd_pending_known(v);
+    if (itd_is_kind(v, ITD_K_PENDING)) v = itd_pending_known(v);
     if (depth > MAX_DEPTH) return refuse("TypeError: value is nested too deeply to convert across the sandbox boundary (a reference cycle, or excessive nesting)");
+    if (itd_is_small(v)) return TELL(9, k->integer(k->context, itd_small(v)));
+    if (itd_is_imm_float(v)) return TELL(9, k->real(k->context, itd_imm_float(v)));
+    if (itd_is_kind(v, ITD_K_STR)) return visit_text(vm, v, k);
     if (itd_is_none(v)) return TELL(1, k->none(k->context));
     if (itd_is_bool(v)) return TELL(1, k->boolean(k->context, itd_same(v, ITD_TRUE)));
     if (itd_same(v, ITD_ELLIPSIS)) return TELL(1, k->ellipsis(k->context));
     if (itd_same(v, ITD_NOT_IMPLEMENTED)) return TELL(8, k->tagged(k->context, ITD_NO_OPERATION, "", 0));
-    if (itd_is_small(v)) return TELL(9, k->integer(k->context, itd_small(v)));
-    if (itd_is_imm_float(v)) return TELL(9, k->real(k->context, itd_imm_float(v)));
     if (!itd_is_cell(v)) return no_counterpart(v);
     switch (itd_kind_of_cell(itd_cell_of(v))) {
     case ITD_K_FLOAT: return TELL(9, k->real(k->context, ITD_AS(itd_float, v)->value));
     case ITD_K_COMPLEX: return TELL(24, k->complex(k->context, ITD_AS(itd_complex, v)->re, ITD_AS(itd_complex, v)->im));
     case ITD_K_INT: return visit_int(vm, v, k);
-    case ITD_K_STR: return visit_text(vm, v, k);
     case ITD_K_BYTESTR: return TELL((size_t)ITD_AS(itd_bytes, v)->length + 7, k->bytes(k->context, ITD_BYTES, ITD_AS(itd_bytes, v)->data, (size_t)ITD_AS(itd_bytes, v)->length));
     case ITD_K_BYTEARRAY:
     case ITD_K_MEMORYVIEW:

@@ -94,26 +94,51 @@ static bool build_end(void *s, wire_shape shape)
     return itd_build_end(s);
 }
 
+static wire_sink sink_of(itd_session *s)
+{
+    return (wire_sink){s,
+                       build_none,
+                       build_ellipsis,
+                       build_boolean,
+                       build_integer,
+                       build_natural,
+                       build_big,
+                       build_real,
+                       build_complex,
+                       build_text,
+                       build_bytes,
+                       build_range,
+                       build_tagged,
+                       build_begin,
+                       build_end};
+}
+
 bool srv_build(itd_session *s, wire_slice value)
 {
-    const wire_sink sink = {s,
-                            build_none,
-                            build_ellipsis,
-                            build_boolean,
-                            build_integer,
-                            build_natural,
-                            build_big,
-                            build_real,
-                            build_complex,
-                            build_text,
-                            build_bytes,
-                            build_range,
-                            build_tagged,
-                            build_begin,
-                            build_end};
+    const wire_sink sink = sink_of(s);
 
     itd_build_start(s);
     return wire_value_decode(value, &sink) == 0;
+}
+
+int srv_build_body(itd_session *s, const wire_frame *frame, wire_body *ret)
+{
+    const wire_sink sink = sink_of(s);
+    int code;
+
+    itd_build_start(s);
+    code = wire_body_take(frame, &sink, ret);
+    if (code) itd_build_drop(s);
+    return code;
+}
+
+bool srv_build_next(itd_session *s, wire_slice *rest, uint32_t *left, wire_slice *ret_name)
+{
+    const wire_sink sink = sink_of(s);
+    wire_slice value;
+
+    itd_build_start(s);
+    return wire_values_next(rest, left, &sink, ret_name, &value);
 }
 
 /* ---- out: an itd_sink that packs ------------------------------------------------------------ */

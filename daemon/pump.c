@@ -48,6 +48,21 @@ static bool allowed(const srv_self *w, const srv_client *c, uint8_t message, srv
     }
 }
 
+/* Checks a body. A value that can be taken now is built meanwhile, one that must wait when its turn comes. */
+static int parse_body(srv_self *w, const srv_client *c, const wire_frame *frame, srv_mode mode,
+                      wire_body *ret)
+{
+    bool builds = (frame->message == WIRE_SET || frame->message == WIRE_TOOL_RESULT) &&
+                  allowed(w, c, frame->message, mode);
+    int code;
+
+    if (!builds) return wire_body_parse(frame, ret);
+    w->taking = true;
+    code = srv_build_body(w->session, frame, ret);
+    w->taking = false;
+    return code;
+}
+
 static void take_request(srv_self *w, srv_client *c, const wire_frame *frame, const wire_body *body)
 {
     w->taking = true;
@@ -110,7 +125,7 @@ static bool take_frame(srv_self *w, srv_client *c, srv_mode mode, size_t size)
     int code = wire_frame_parse((wire_slice){c->in + c->at, size}, &frame);
 
     if (!code) code = wire_frame_admit(&frame, WIRE_AT_WORKER, WIRE_STATE_ATTACHED);
-    if (!code) code = wire_body_parse(&frame, &body);
+    if (!code) code = parse_body(w, c, &frame, mode, &body);
     if (code) {
         srv_client_error(w, c, frame.id, code, NULL);
         c->at += size;
@@ -174,7 +189,7 @@ static void take_deferred(srv_self *w, srv_client *c, srv_mode mode)
         }
         /* It was checked when it came. */
         if (wire_frame_parse((wire_slice){c->in + d->at, d->size}, &frame) == 0 &&
-            wire_body_parse(&frame, &body) == 0) {
+            parse_body(w, c, &frame, mode, &body) == 0) {
             if (frame.message == WIRE_TOOLS)
                 srv_declare_late(w, c, &body);
             else

@@ -287,14 +287,12 @@ static bool copy_source(srv_self *w, const wire_field *code)
 
 static bool set_variables(srv_self *w, const wire_field *field)
 {
-    wire_slice rest, name, value;
+    wire_slice rest, name;
     uint32_t left;
 
     wire_entries(field, &rest, &left);
-    while (wire_values_next(&rest, &left, &name, &value)) {
-        if (!srv_build(w->session, value)) return false;
+    while (srv_build_next(w->session, &rest, &left, &name))
         if (!itd_build_to_variable(w->session, (const char *)name.data, name.size)) return false;
-    }
     return true;
 }
 

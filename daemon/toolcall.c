@@ -157,7 +157,7 @@ static void take_result(srv_self *w, srv_open_call *call, const wire_body *body)
     const char *problem;
     char type[64] = "";
 
-    if (srv_build(w->session, value) && itd_build_to_answer(w->session, call->id)) {
+    if (itd_build_to_answer(w->session, call->id)) {
         journal(w, call, value, (wire_slice){0}, (wire_slice){0});
         return;
     }
@@ -232,6 +232,7 @@ void srv_call_answer(srv_self *w, srv_client *c, const wire_frame *frame, const 
 
     if (!call || !w->run.active || w->run.client != c->number || !itd_call_open(w->session, id)) {
         w->late_answers++;
+        itd_build_drop(w->session);
         return;
     }
     if (frame->message == WIRE_TOOL_RESULT)

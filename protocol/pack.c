@@ -22,6 +22,25 @@ static void append(wire_out *out, const void *data, size_t size)
     out->size += size;
 }
 
+/* Most texts are short: no call for each. */
+static inline void copy_short(uint8_t *to, const char *from, size_t size)
+{
+    if (size > 32) {
+        memcpy(to, from, size);
+    } else if (size >= 16) {
+        memcpy(to, from, 16);
+        memcpy(to + size - 16, from + size - 16, 16); /* the parts overlap */
+    } else if (size >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + size - 8, from + size - 8, 8);
+    } else {
+        for (size_t i = 0; i < size; i++) {
+            to[i] = (uint8_t)from[i];
+            __asm__("" : "+r"(i));
+        }
+    }
+}
+
 #define msgpack_pack_inline_func(name)              static void pack##name
 #define msgpack_pack_inline_func_cint(name)         static void pack##name
 #define msgpack_pack_user                           wire_out *
@@ -330,8 +349,15 @@ static bool put_complex(void *context, double re, double im)
 static bool put_text(void *context, const char *utf8, size_t size)
 {
     wire_packer *p = context;
+    wire_out *out = p->out;
 
-    wire_put_text(p->out, utf8, size);
+    if (size < 32 && !out->full && size < out->room - out->size) {
+        out->data[out->size] = (uint8_t)(0xa0 | size);
+        copy_short(out->data + out->size + 1, utf8, size);
+        out->size += size + 1;
+        return true;
+    }
+    wire_put_text(out, utf8, size);
     return fits(p);
 }
 

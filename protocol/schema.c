@@ -1,6 +1,6 @@
 /* schema.c - frames and bodies: finding, taking apart and checking them against messages.def.
  *
- * The cursor below reads the envelope and the keys; whole values are walked by wire_value_check.
+ * The cursor below reads the envelope and the keys; whole values are walked by wire_value_walk.
  * All of a body is checked here, so that later walks over its parts (wire_values_next and its kin)
  * can't fail.
  *
@@ -18,6 +18,7 @@
 typedef struct cursor {
     const uint8_t *at, *end;
     size_t budget; /* elements the frame may still declare */
+    const wire_sink *sink; /* takes the values, or NULL */
 } cursor;
 
 const wire_error_spec *wire_error_of(int code)
@@ -193,8 +194,8 @@ static int take_value(cursor *c, wire_slice *ret)
     int code;
 
     if (rest.size == 0) return WIRE_E_BAD_BODY;
-    code = wire_value_check(rest, &c->budget, &used);
-    if (code) return code;
+    code = wire_value_walk(rest, c->sink, &c->budget, &used);
+    if (code && code != WIRE_E_SINK_REFUSED) return code;
     *ret = (wire_slice){c->at, used};
     c->at += used;
     return 0;
@@ -217,7 +218,7 @@ int wire_frame_scan(const uint8_t *data, size_t have, size_t max, size_t *ret_to
 
 int wire_frame_parse(wire_slice whole, wire_frame *ret)
 {
-    cursor c = {whole.data + WIRE_LENGTH_BYTES, whole.data + whole.size, 3};
+    cursor c = {whole.data + WIRE_LENGTH_BYTES, whole.data + whole.size, 3, NULL};
     uint64_t message;
     uint32_t count;
 
@@ -357,10 +358,10 @@ static int parse_struct(cursor *c, const wire_struct_spec *spec, wire_body *ret)
     return 0;
 }
 
-int wire_body_parse(const wire_frame *frame, wire_body *ret)
+int wire_body_take(const wire_frame *frame, const wire_sink *sink, wire_body *ret)
 {
     const wire_message_spec *spec = wire_message_of(frame->message);
-    cursor c = {frame->body.data, frame->body.data + frame->body.size, frame->body.size};
+    cursor c = {frame->body.data, frame->body.data + frame->body.size, frame->body.size, sink};
     int code;
 
     if (!spec) return WIRE_E_UNKNOWN_MESSAGE;
@@ -370,11 +371,16 @@ int wire_body_parse(const wire_frame *frame, wire_body *ret)
     return c.at == c.end ? 0 : WIRE_E_BAD_BODY;
 }
 
+int wire_body_parse(const wire_frame *frame, wire_body *ret)
+{
+    return wire_body_take(frame, NULL, ret);
+}
+
 /* ---- entries of a checked field -------------------------------------------------------------- */
 
 void wire_entries(const wire_field *field, wire_slice *ret_rest, uint32_t *ret_left)
 {
-    cursor c = {field->span.data, field->span.data + field->span.size, SIZE_MAX};
+    cursor c = {field->span.data, field->span.data + field->span.size, SIZE_MAX, NULL};
     uint32_t count;
 
     *ret_left = 0;
@@ -388,9 +394,10 @@ void wire_entries(const wire_field *field, wire_slice *ret_rest, uint32_t *ret_l
     *ret_left = field->count;
 }
 
-bool wire_values_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name, wire_slice *ret_value)
+bool wire_values_next(wire_slice *rest, uint32_t *left, const wire_sink *sink, wire_slice *ret_name,
+                      wire_slice *ret_value)
 {
-    cursor c = {rest->data, rest->data + rest->size, rest->size};
+    cursor c = {rest->data, rest->data + rest->size, rest->size, sink};
 
     if (*left == 0 || !take_text(&c, ret_name) || take_value(&c, ret_value)) return false;
     (*left)--;
@@ -400,7 +407,7 @@ bool wire_values_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name, wi
 
 bool wire_limits_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name, double *ret_number)
 {
-    cursor c = {rest->data, rest->data + rest->size, 0};
+    cursor c = {rest->data, rest->data + rest->size, 0, NULL};
 
     if (*left == 0 || !take_text(&c, ret_name) || !take_number(&c, ret_number)) return false;
     (*left)--;
@@ -410,7 +417,7 @@ bool wire_limits_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name, do
 
 bool wire_texts_next(wire_slice *rest, uint32_t *left, wire_slice *ret_text)
 {
-    cursor c = {rest->data, rest->data + rest->size, 0};
+    cursor c = {rest->data, rest->data + rest->size, 0, NULL};
 
     if (*left == 0 || !take_text(&c, ret_text)) return false;
     (*left)--;
@@ -420,7 +427,7 @@ bool wire_texts_next(wire_slice *rest, uint32_t *left, wire_slice *ret_text)
 
 int wire_list_check(wire_slice list, wire_struct kind, uint32_t count)
 {
-    cursor c = {list.data, list.data + list.size, list.size};
+    cursor c = {list.data, list.data + list.size, list.size, NULL};
     wire_body each;
     uint32_t there;
     int code;
@@ -433,7 +440,7 @@ int wire_list_check(wire_slice list, wire_struct kind, uint32_t count)
 
 bool wire_list_next(wire_slice *rest, uint32_t *left, wire_struct kind, wire_body *ret)
 {
-    cursor c = {rest->data, rest->data + rest->size, rest->size};
+    cursor c = {rest->data, rest->data + rest->size, rest->size, NULL};
 
     if (*left == 0 || parse_struct(&c, &struct_specs[kind], ret)) return false;
     (*left)--;

@@ -1,6 +1,9 @@
 /* value.c - MessagePack into script values, without a tree in between.
  *
- * msgpack-c's unpack template does the byte work; its callbacks push into a wire_sink. Containers
+ * msgpack-c's unpack template does the byte work; its callbacks push into a wire_sink. The bytes are
+ * checked on the way: a receiver has had the beginning of what turns out to be malformed, and lets
+ * go of it then. One that refuses a value gets no more of it, but the walk goes on, for malformed
+ * bytes are worse than a value that isn't wanted. Containers
  * that MessagePack doesn't know (tuple, set, frozenset, range) are extensions whose payload is
  * MessagePack again: each such payload is one nested run of the template, so C recursion is bounded
  * by the nesting limit of 256, which counts both kinds. Every element takes at least one byte, so a
@@ -24,6 +27,7 @@ typedef struct value_walk {
     unsigned depth;
     size_t budget;
     int error;
+    bool refused; /* the sink has refused the value */
 } value_walk;
 
 /* What the template keeps for a container: how many items are still to come. */
@@ -44,10 +48,13 @@ static int stop(value_walk *walk, int code)
     return -1;
 }
 
-/* After a push into the sink: its answer becomes the template's. */
+/* After a push into the sink. */
 static int pushed(value_walk *walk, bool took)
 {
-    return took ? 0 : stop(walk, WIRE_E_SINK_REFUSED);
+    if (took) return 0;
+    walk->refused = true;
+    walk->sink = NULL;
+    return 0;
 }
 
 static int leave(value_walk *walk, wire_shape shape)
@@ -67,8 +74,7 @@ static int enter(value_user *user, wire_shape shape, uint32_t count, size_t elem
     walk->depth++;
     node->left = count;
     node->shape = (uint8_t)shape;
-    if (walk->sink && !walk->sink->begin(walk->sink->context, shape, count))
-        return stop(walk, WIRE_E_SINK_REFUSED);
+    if (walk->sink) pushed(walk, walk->sink->begin(walk->sink->context, shape, count));
     return count ? 0 : leave(walk, shape);
 }
 
@@ -167,8 +173,8 @@ static int template_str(value_user *user, const char *base, const char *at, unsi
 {
     const wire_sink *sink = user->walk->sink;
 
-    if (sink) return pushed(user->walk, sink->text(sink->context, at, size));
-    return wire_utf8_valid((const uint8_t *)at, size) ? 0 : stop(user->walk, WIRE_E_BAD_VALUE);
+    if (!wire_utf8_valid((const uint8_t *)at, size)) return stop(user->walk, WIRE_E_BAD_VALUE);
+    return sink ? pushed(user->walk, sink->text(sink->context, at, size)) : 0;
 }
 
 static int template_bin(value_user *user, const char *base, const char *at, unsigned int size,
@@ -265,13 +271,13 @@ static int on_range(value_user *user, wire_slice payload)
                             range_integer,  refuse_natural, refuse_big,  refuse_real,
                             refuse_complex, refuse_text,    refuse_big,  refuse_range,
                             refuse_tagged,  range_begin,    range_end};
-    value_walk inner = {&sink, user->walk->depth, 3, 0};
+    value_walk inner = {&sink, user->walk->depth, 3, 0, false};
     size_t used;
 
     if (user->walk->budget < 3) return stop(user->walk, WIRE_E_TOO_MANY_ELEMENTS);
     user->walk->budget -= 3;
     if (walk_value(&inner, WIRE_SHAPE_LIST, payload, &used) || used != payload.size ||
-        parts.count != 3 || parts.part[2] == 0)
+        inner.refused || parts.count != 3 || parts.part[2] == 0)
         return stop(user->walk,
                     inner.error == WIRE_E_TOO_DEEP ? WIRE_E_TOO_DEEP : WIRE_E_BAD_VALUE);
     if (!user->walk->sink) return 0;
@@ -318,8 +324,8 @@ static int on_scalar_ext(value_user *user, unsigned tag, wire_slice payload)
     case WIRE_EXT_DECIMAL:
     case WIRE_EXT_FRACTION:
     case WIRE_EXT_EXCEPTION:
-        if (!sink)
-            return wire_utf8_valid(payload.data, payload.size) ? 0 : stop(walk, WIRE_E_BAD_VALUE);
+        if (!wire_utf8_valid(payload.data, payload.size)) return stop(walk, WIRE_E_BAD_VALUE);
+        if (!sink) return 0;
         return pushed(walk, sink->tagged(sink->context, (wire_ext)tag, text, payload.size));
     case WIRE_EXT_BYTEARRAY:
         return sink ? pushed(walk, sink->bytes(sink->context, true, payload.data, payload.size))
@@ -380,20 +386,25 @@ static int walk_value(value_walk *walk, wire_shape root, wire_slice data, size_t
     return 0;
 }
 
-int wire_value_check(wire_slice data, size_t *budget, size_t *ret_used)
+int wire_value_walk(wire_slice data, const wire_sink *sink, size_t *budget, size_t *ret_used)
 {
-    value_walk walk = {NULL, 0, *budget, 0};
+    value_walk walk = {sink, 0, *budget, 0, false};
     int code = walk_value(&walk, WIRE_SHAPE_LIST, data, ret_used);
 
-    if (!code) *budget = walk.budget;
-    return code;
+    if (code) return code;
+    *budget = walk.budget;
+    return walk.refused ? WIRE_E_SINK_REFUSED : 0;
+}
+
+int wire_value_check(wire_slice data, size_t *budget, size_t *ret_used)
+{
+    return wire_value_walk(data, NULL, budget, ret_used);
 }
 
 int wire_value_decode(wire_slice data, const wire_sink *sink)
 {
-    value_walk walk = {sink, 0, data.size, 0};
-    size_t used;
-    int code = walk_value(&walk, WIRE_SHAPE_LIST, data, &used);
+    size_t used, budget = data.size;
+    int code = wire_value_walk(data, sink, &budget, &used);
 
     if (code) return code;
     return used == data.size ? 0 : WIRE_E_BAD_VALUE;
@@ -415,24 +426,43 @@ static size_t sequence(const uint8_t *s, size_t left)
     return size;
 }
 
-bool wire_utf8_valid(const uint8_t *data, size_t size)
+#define NOT_ASCII UINT64_C(0x8080808080808080)
+
+static uint64_t eight_at(const uint8_t *data)
+{
+    uint64_t eight;
+
+    memcpy(&eight, data, sizeof eight);
+    return eight;
+}
+
+/* How many bytes at the start are ASCII, in eights; all of them, if they are. */
+static size_t ascii(const uint8_t *data, size_t size)
 {
     size_t at = 0;
+    uint32_t four;
+
+    while (size - at >= 8 && !(eight_at(data + at) & NOT_ASCII)) at += 8;
+    if (size - at >= 8) return at;
+    if (at) return eight_at(data + size - 8) & NOT_ASCII ? at : size; /* together with some that were seen */
+    for (; size - at >= 4; at += 4) {
+        memcpy(&four, data + at, sizeof four);
+        if (four & (uint32_t)NOT_ASCII) return at;
+    }
+    while (at < size && data[at] < 0x80) at++;
+    return at;
+}
+
+bool wire_utf8_valid(const uint8_t *data, size_t size)
+{
+    size_t at = ascii(data, size);
 
     while (at < size) {
-        uint64_t eight;
-        size_t step;
+        size_t step = data[at] < 0x80 ? 1 : sequence(data + at, size - at);
 
-        if (size - at >= sizeof eight) {
-            memcpy(&eight, data + at, sizeof eight);
-            if (!(eight & 0x8080808080808080u)) {
-                at += sizeof eight;
-                continue;
-            }
-        }
-        step = data[at] < 0x80 ? 1 : sequence(data + at, size - at);
         if (step == 0) return false;
         at += step;
+        if (size - at >= 8) at += ascii(data + at, size - at);
     }
     return true;
 }

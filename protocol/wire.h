@@ -2,8 +2,8 @@
  *
  * Nothing here allocates or does I/O: buffers belong to the caller, and what a peer declares never
  * sizes anything. A body is checked whole against its schema (messages.def), values inside it
- * included, before any part of it has an effect; the values are then decoded straight into their
- * receiver by a second walk over the same bytes. Functions return 0 or a negative code of
+ * included, before any part of it has an effect; a value is decoded straight into its receiver, while
+ * it is checked or by a second walk over the same bytes. Functions return 0 or a negative code of
  * errors.def.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -27,6 +27,8 @@ typedef struct wire_slice {
     const uint8_t *data;
     size_t size;
 } wire_slice;
+
+typedef struct wire_sink wire_sink;
 
 /* ---- errors ---------------------------------------------------------------------------- */
 
@@ -127,11 +129,14 @@ int wire_frame_admit(const wire_frame *frame, wire_endpoint endpoint, wire_state
 
 /* Checks a frame's body against its message's schema and gives its fields. */
 int wire_body_parse(const wire_frame *frame, wire_body *ret);
+/* The same for a message whose fields have one value, which goes into the sink as it is checked. The
+ * sink may have had a part of it when this fails; what the sink refuses is no failure. */
+int wire_body_take(const wire_frame *frame, const wire_sink *sink, wire_body *ret);
 
-/* The next entry of a `values` field: its name and the MessagePack of its value. false at the end.
- */
-bool wire_values_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name,
-                      wire_slice *ret_value);
+/* The next entry of a `values` field: its name and the MessagePack of its value, which goes into the
+ * sink if there is one. false at the end. */
+bool wire_values_next(wire_slice *rest, uint32_t *left, const wire_sink *sink,
+                      wire_slice *ret_name, wire_slice *ret_value);
 /* The next entry of a `limits` field; durations and counts alike as a double. */
 bool wire_limits_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name, double *ret_number);
 bool wire_texts_next(wire_slice *rest, uint32_t *left, wire_slice *ret_text);
@@ -156,7 +161,7 @@ typedef enum wire_shape {
 /* Receives a value: containers begin with their count, then come their items (key, value, key,
  * value for a dict), then they end. false stops the walk. tagged carries the extension types that
  * are text: WIRE_EXT_DATE to WIRE_EXT_FRACTION and WIRE_EXT_EXCEPTION. */
-typedef struct wire_sink {
+struct wire_sink {
     void *context;
     bool (*none)(void *context);
     bool (*ellipsis)(void *context);
@@ -172,14 +177,17 @@ typedef struct wire_sink {
     bool (*tagged)(void *context, wire_ext tag, const char *text, size_t size);
     bool (*begin)(void *context, wire_shape shape, size_t count);
     bool (*end)(void *context, wire_shape shape);
-} wire_sink;
+};
 
-/* Walks one value at the start of data without a receiver: well-formed, within 256 levels and
- * within *budget elements, of which it takes its own. *ret_used is its size. */
+/* Walks one value at the start of data into a sink: well-formed, within 256 levels and within
+ * *budget elements, of which it takes its own. *ret_used is its size. sink_refused if the sink has
+ * stopped it and nothing is wrong with the bytes. Of any other failure the sink may have had a part. */
+int wire_value_walk(wire_slice data, const wire_sink *sink, size_t *budget, size_t *ret_used);
+
+/* The same without a receiver. */
 int wire_value_check(wire_slice data, size_t *budget, size_t *ret_used);
 
-/* Decodes exactly one value into a sink; the slice must have passed wire_value_check. sink_refused
- * if the sink stopped it. */
+/* Decodes a slice that is exactly one value. */
 int wire_value_decode(wire_slice data, const wire_sink *sink);
 
 bool wire_utf8_valid(const uint8_t *data, size_t size);

@@ -138,6 +138,24 @@ itd_value itd_dict_new_slot(itd_vm *vm, itd_type *type, const itd_value *args, s
 bool itd_dict_restore(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t filled);
 void itd_dict_restore_gap(itd_dict *d, uint32_t count);
 void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash);
+/* For values that come in: the entry of a str among str keys, made if it isn't there, with its value to come. ITD_DICT_FAILED: the failure is pending. */
+int64_t itd_dict_add_key(itd_vm *vm, itd_dict *d, itd_value key);
+/* Gives a new dict a table as large as another's, which has str keys only and no dead entries. It follows that one's keys, from the first on, as long as they are its own;
+ * nothing else may be done with it before the end, when it is as if they had been added one by one. At the end `like` is NULL unless it has followed all of them. */
+bool itd_dict_begin_like(itd_vm *vm, itd_dict *d, const itd_dict_table *like);
+static inline void itd_dict_follow(itd_dict *d, const itd_dict_table *like)
+{
+    itd_dict_table *t = d->table;
+    itd_dict_entry *e = &t->entries[t->filled];
+
+    e->hash = like->entries[t->filled].hash;
+    e->key = like->entries[t->filled].key;
+    e->value = ITD_UNBOUND;
+    t->filled++;
+    d->count++;
+    d->changes++;
+}
+void itd_dict_end_like(itd_vm *vm, itd_dict *d, const itd_dict_table *like);
 int itd_dict_equal(itd_vm *vm, itd_dict *a, itd_dict *b);
 itd_value itd_dict_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
 extern const itd_native itd_dict_methods[];

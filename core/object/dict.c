@@ -342,6 +342,34 @@ itd_value itd_dict_get(itd_vm *vm, itd_value dict, itd_value key)
     return n < 0 ? ITD_UNBOUND : d->table->entries[n].value;
 }
 
+/* ---- made by values that come in ---- */
+
+bool itd_dict_begin_like(itd_vm *vm, itd_dict *d, const itd_dict_table *like)
+{
+    size_t size = sizeof *like + like->capacity * sizeof(itd_dict_entry) + ((size_t)like->index_width << like->log2_index);
+    itd_dict_table *t = itd_alloc_unfilled(vm, size, ITD_K_DICTTABLE, NULL);
+
+    if (!t) return false;
+    t->filled = 0;
+    t->capacity = like->capacity;
+    t->index_width = like->index_width;
+    t->log2_index = like->log2_index;
+    t->str_keys = 1;
+    t->dead = 0;
+    d->table = t;
+    return true;
+}
+
+void itd_dict_end_like(itd_vm *vm, itd_dict *d, const itd_dict_table *like)
+{
+    itd_dict_table *t = d->table;
+
+    index_clear(t);
+    if (like) memcpy(index_of(t), index_of(like), (size_t)t->index_width << t->log2_index);
+    for (uint32_t i = 0; !like && i < t->filled; i++) index_add(t, i);
+    d->version = ++vm->dict_version;
+}
+
 /* ---- change ----------------------------------------------------------------------------- */
 
 /* Adds a key that isn't there. */
@@ -364,6 +392,15 @@ static bool add_new(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, itd_v
     d->changes++;
     d->version = ++vm->dict_version;
     return true;
+}
+
+int64_t itd_dict_add_key(itd_vm *vm, itd_dict *d, itd_value key)
+{
+    uint64_t hash = itd_str_hash(key);
+    int64_t n = itd_dict_find(vm, d, key, hash);
+
+    if (n != ITD_DICT_ABSENT) return n;
+    return add_new(vm, d, key, hash, ITD_UNBOUND) ? (int64_t)d->table->filled - 1 : ITD_DICT_FAILED;
 }
 
 bool itd_dict_set_hashed(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, itd_value value)

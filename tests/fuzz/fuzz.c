@@ -162,7 +162,7 @@ static void fuzz_frames(const uint8_t *data, size_t size)
     while (at < size && wire_frame_scan(data + at, size - at, 1u << 20, &total) == 0) {
         wire_frame frame;
         wire_body body;
-        wire_slice rest, name, value;
+        wire_slice rest, name;
         uint32_t left;
 
         if (wire_frame_parse((wire_slice){data + at, total}, &frame) == 0) {
@@ -170,9 +170,12 @@ static void fuzz_frames(const uint8_t *data, size_t size)
                 (void)wire_frame_admit(&frame, WIRE_AT_SWITCHBOARD, (wire_state)state);
                 (void)wire_frame_admit(&frame, WIRE_AT_WORKER, (wire_state)state);
             }
-            if (wire_body_parse(&frame, &body) == 0 && frame.message == WIRE_EXECUTE) {
+            int code = wire_body_parse(&frame, &body);
+
+            if (srv_build_body(session, &frame, &body) != code) die("a body is right or wrong by whether its value is built");
+            if (code == 0 && frame.message == WIRE_EXECUTE) {
                 wire_entries(&body.field[WIRE_EXECUTE_VARIABLES], &rest, &left);
-                while (wire_values_next(&rest, &left, &name, &value)) (void)srv_build(session, value);
+                while (srv_build_next(session, &rest, &left, &name)) (void)itd_build_to_variable(session, "v", 1);
             }
         }
         at += total;

@@ -260,12 +260,12 @@ static void entries(void)
               wire_body_parse(&frame, &body) == 0,
           "entries", "parsed");
     wire_entries(&body.field[WIRE_EXECUTE_VARIABLES], &rest, &left);
-    check(wire_values_next(&rest, &left, &name, &value) && name.size == 1 && *name.data == 'a' &&
+    check(wire_values_next(&rest, &left, NULL, &name, &value) && name.size == 1 && *name.data == 'a' &&
               *value.data == 0xff,
           "entries", "first variable");
-    check(wire_values_next(&rest, &left, &name, &value) && *value.data == 0xc0, "entries",
+    check(wire_values_next(&rest, &left, NULL, &name, &value) && *value.data == 0xc0, "entries",
           "second variable");
-    check(!wire_values_next(&rest, &left, &name, &value), "entries", "end of variables");
+    check(!wire_values_next(&rest, &left, NULL, &name, &value), "entries", "end of variables");
     wire_entries(&body.field[WIRE_EXECUTE_TOOLS], &rest, &left);
     check(wire_list_next(&rest, &left, WIRE_S_TOOL, &tool) &&
               tool.field[WIRE_S_TOOL_TIMEOUT].number == 500000000 &&
