@@ -133,16 +133,19 @@ def t_a_flood_of_packets(d: Daemon) -> None:
     with scene() as (one, by):
         t = Traitor(one)
         t.control.setblocking(False)
-        late = []
+        late, sent, begun = [], 0, time.monotonic()
         with contextlib.suppress(OSError):
             for n in range(200000):
                 with contextlib.suppress(BlockingIOError):
                     t.say(STARTED if n % 2 else ENDED, run=n)
+                    sent += 1
                 if n % 5000 == 0:
                     start = time.monotonic()
                     assert by.run("2", value=True)["value"] == 2
                     late.append(time.monotonic() - start)
-        assert SLOW > 1 or ended(one, t.client.session)  # a slow build may not send as many a second as are too many
+        # A slow build, or one on a busy machine, may not send as many a second as are too many, which is 20,000.
+        rare = SLOW > 1 or sent / (time.monotonic() - begun) < 50_000
+        assert rare or ended(one, t.client.session)
         assert min(late) < 0.05 * SLOW, late
         t.close()
 

@@ -25,6 +25,7 @@ Frame = tuple[int, int, dict[str, Any]]
 
 _LARGE: Final = 1 << 16
 _LENGTH: Final = struct.Struct(">I")
+_HELLO_OK: Final = wire.MSG_HELLO_OK
 
 
 class Machine:
@@ -81,7 +82,8 @@ class Machine:
             self.large[self._filled : self._filled + len(part)] = part
             frames = self.advance(len(part))
             return frames + self.feed(data[len(part) :]) if len(part) < len(data) else frames
-        if not self._buffer and len(data) > 4 and _LENGTH.unpack_from(data)[0] == len(data) - 4:
+        size = len(data) - 4
+        if not self._buffer and size > 0 and _LENGTH.unpack_from(data)[0] == size:
             return [self._decode(data[4:])]
         self._buffer += data
         frames = []
@@ -125,15 +127,16 @@ class Machine:
             raise ServiceError("the daemon sent something that is not a frame", "bad_frame")
         if not self._strict:
             return frame
-        wrong_field = DOWN.get(frame[0]) if type(frame[0]) is int and type(frame[1]) is int else None
+        message, number, body = frame
+        wrong_field = DOWN.get(message) if type(message) is int and type(number) is int else None
         if wrong_field is None:
-            raise ServiceError(f"the daemon sent a message of an unknown kind: {frame[0]!r:.50}", "unknown_message")
-        wrong = wrong_field(frame[2])
+            raise ServiceError(f"the daemon sent a message of an unknown kind: {message!r:.50}", "unknown_message")
+        wrong = wrong_field(body)
         if wrong is not None:
-            text = f"the daemon sent a {wire.MESSAGE_NAMES[frame[0]]} off its schema: its {wrong} is wrong or missing"
+            text = f"the daemon sent a {wire.MESSAGE_NAMES[message]} off its schema: its {wrong} is wrong or missing"
             raise ServiceError(text, "bad_body")
-        if frame[0] == wire.MSG_HELLO_OK:  # what comes right behind it may be that large
-            self.max_frame = frame[2]["max_frame"]
+        if message == _HELLO_OK:  # what comes right behind it may be that large
+            self.max_frame = body["max_frame"]
         return frame
 
     @staticmethod

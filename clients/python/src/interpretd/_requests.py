@@ -72,7 +72,8 @@ def execute_body(
         lowered = lower_variables(variables)
         if lowered:
             body["variables"] = lowered
-    return body, run_options(body, tools, stream, journal)
+    plain = tools is None and not stream and not journal
+    return body, NO_TOOLS if plain else run_options(body, tools, stream, journal)
 
 
 def why_body(session: str, client: int, execute: int | None) -> dict[str, Any]:
