@@ -511,7 +511,7 @@ class Task(Future):
 
     def _wakeup(self, future):
         # A future's own exception is thrown in as it is; a CancelledError its __await__ raises. But a task that is to be cancelled takes that from it.
-        if isinstance(future, Future) and not self._must_cancel:
+        if isinstance(future, Future) and not (self._must_cancel and future._state == _CANCELLED):
             failed = future._exception if future._state == _FINISHED else None
             self._step(None if failed is None else failed.with_traceback(future._trace))
             return
