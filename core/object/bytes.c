@@ -148,20 +148,6 @@ itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int
 
     if (a[1].given || a[2].given) return encoded_source(vm, a, ret_size);
     if (!a[0].given) return copy_to_buffer(vm, NULL, 0, ret_size);
-    if (!array && !itd_is_exact(source, itd_bytes_type)) {
-        method = itd_special(vm, source, itd_n___bytes__);
-        if (itd_failed(method)) return NULL;
-        if (!itd_is_unbound(method)) {
-            itd_value bytes = itd_call(vm, method, 0, NULL);
-
-            if (itd_failed(bytes)) return NULL;
-            if (!itd_is_bytes(bytes))
-                return itd_fail(vm, itd_TypeError, "__bytes__ returned non-bytes (type %s)",
-                                itd_type_name(bytes)),
-                       NULL;
-            source = bytes;
-        }
-    }
     if (itd_is_str(source))
         return itd_fail(vm, itd_TypeError, "string argument without an encoding"), NULL;
     if (itd_is_bytes_like(source))
@@ -187,6 +173,17 @@ iterable:
     return NULL;
 }
 
+/* What the source's __bytes__ gives; unbound: it has none. */
+static itd_value converted(itd_vm *vm, itd_value source)
+{
+    itd_value method = itd_special(vm, source, itd_n___bytes__), bytes;
+
+    if (itd_failed(method) || itd_is_unbound(method)) return method;
+    bytes = itd_call(vm, method, 0, NULL);
+    if (itd_failed(bytes) || itd_is_bytes(bytes)) return bytes;
+    return itd_raise(vm, itd_TypeError, "__bytes__ returned non-bytes (type %s)", itd_type_name(bytes));
+}
+
 static itd_value bytes_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
                            itd_value kwnames)
 {
@@ -198,9 +195,12 @@ static itd_value bytes_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     if (!itd_bind_text(vm, "source = ..., encoding: cstr = ..., errors: cstr = ...", "bytes", args,
                        positional, kwnames, a))
         return ITD_ERROR;
-    if (type == itd_bytes_type && a[0].given && !a[1].given && !a[2].given &&
-        itd_is_exact(a[0].v, itd_bytes_type))
-        return a[0].v;
+    if (a[0].given && !a[1].given && !a[2].given) {
+        itd_value own = itd_is_exact(a[0].v, itd_bytes_type) ? a[0].v : converted(vm, a[0].v);
+
+        if (itd_failed(own) || (type == itd_bytes_type && !itd_is_unbound(own))) return own;
+        if (!itd_is_unbound(own)) a[0].v = own;
+    }
     buffer = itd_bytes_source(vm, a, false, &size);
     if (!buffer) return ITD_ERROR;
     b = alloc_bytes(vm, type, size);

@@ -185,7 +185,7 @@ static itd_value map_new(itd_vm *vm, itd_type *type, const itd_value *args, size
 {
     itd_value iters;
 
-    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) && type == itd_map_type)
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) && type->slots.init == itd_map_type->slots.init)
         return itd_raise(vm, itd_TypeError, "map() takes no keyword arguments");
     if (positional < 2)
         return itd_raise(vm, itd_TypeError, "map() must have at least two arguments.");
@@ -231,7 +231,7 @@ static itd_value filter_new(itd_vm *vm, itd_type *type, const itd_value *args, s
     itd_value iter;
     itd_arg a[2];
 
-    if (type != itd_filter_type) kwnames = ITD_NONE;
+    if (type->slots.init != itd_filter_type->slots.init) kwnames = ITD_NONE;
     if (!itd_bind_text(vm, "function, iterable, /", "filter", args, positional, kwnames, a))
         return ITD_ERROR;
     iter = itd_iter(vm, a[1].v);
@@ -271,7 +271,7 @@ static itd_value reversed_new(itd_vm *vm, itd_type *type, const itd_value *args,
     itd_arg a[1];
     int64_t n;
 
-    if (type != itd_reversed_type) kwnames = ITD_NONE;
+    if (type->slots.init != itd_reversed_type->slots.init) kwnames = ITD_NONE;
     if (!itd_bind_text(vm, "sequence, /", "reversed", args, positional, kwnames, a))
         return ITD_ERROR;
     seq = a[0].v;

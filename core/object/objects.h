@@ -102,7 +102,7 @@ typedef struct itd_dict {
     uint64_t version;
     uint32_t changes;      /* key-set changes, for "changed size during iteration" */
     uint32_t first;        /* no entry before it is live */
-    itd_value aux;         /* subtypes' own: defaultdict's factory, OrderedDict's order … */
+    itd_value aux;         /* subtypes' own: defaultdict's factory, an OrderedDict's attributes */
 } itd_dict;
 
 typedef struct itd_set_entry {

@@ -68,7 +68,7 @@ static bool check_dict(snap_loader *l, const itd_dict *d)
         if (!snap_visible(t->entries[i].key) || !snap_visible(t->entries[i].value)) return snap_damaged(l, "a dict holds what is no value");
     }
     if (itd_head_ref((const itd_cell *)(const void *)d) == itd_dict_type ? !itd_is_unbound(d->aux) : !visible_or_unbound(d->aux)) return snap_damaged(l, "a dict holds what is no value");
-    return true;
+    return itd_attrs_place(itd_of(d)) != &d->aux || itd_is_unbound(d->aux) || snap_is(d->aux, itd_dict_type) || snap_damaged(l, "an instance's attributes are no dict");
 }
 
 static bool check_set(snap_loader *l, const itd_set *s)

@@ -31,6 +31,9 @@ itd_value *itd_attrs_place(itd_value v)
     case ITD_K_EXC: return &ITD_EXC_(v)->attrs;
     case ITD_K_FUNC: return &ITD_FUNC_(v)->attrs;
     case ITD_K_WRAPPER: return &ITD_AS(itd_wrapper, v)->attrs;
+    case ITD_K_DICT:
+        if (!itd_has_flag(cell, ITD_F_EXTRA) && itd_type_of(v)->flags & ITD_T_DICT) return &ITD_DICT_(v)->aux; /* OrderedDict's own */
+        break;
     case ITD_K_TYPE: case ITD_K_MODULE: case ITD_K_OBJECT: return NULL;
     default: break;
     }

@@ -77,19 +77,19 @@ def utf_7_decode(data, errors="strict", final=False):
                 bits -= 16
                 codes.append(units >> bits & 0xFFFF)
                 units &= (1 << bits) - 1
-        text = b"".join(code.to_bytes(2, "big") for code in codes).decode("utf-16-be", "surrogatepass")
-        if end == n:
-            out.append(text)
-            at = wrong(at, n, "unterminated shift sequence") if bits >= 6 or units else n
+        half = codes[-1:] if codes and 0xD800 <= codes[-1] < 0xDC00 else []  # it waits for the other one: no part of what was right
+        ill = bits >= 6 or units or (half and end == n)
+        if half and ill:
+            del codes[-1]
+        out.append(b"".join(code.to_bytes(2, "big") for code in codes).decode("utf-16-be", "surrogatepass"))
+        if not ill:
+            at = end + 1 if end < n and data[end] == 45 else end
+        elif end == n:
+            at = wrong(at, n, "unterminated shift sequence")
         elif bits >= 6:
-            out.append(text)
-            at = wrong(at, end + 1, "partial character in base64 sequence")
-        elif units:
-            out.append(text)
-            at = wrong(at, end + 1, "non-zero padding bits in base64 sequence")
+            at = wrong(at, end + 1, "partial character in shift sequence")
         else:
-            out.append(text)
-            at = end + 1 if data[end] == 45 else end
+            at = wrong(at, end + 1, "non-zero padding bits in shift sequence")
     return "".join(out), at
 
 

@@ -328,6 +328,10 @@ def _encode_text(text, name, errors):
     return _encode_handled(text, name, handler)
 
 
+# The bytes of a code unit, of which a handler's bytes are whole ones; a handler's text is ASCII for these.
+_UNIT = {"utf-8": 1, "utf-16": 2, "utf-16-le": 2, "utf-16-be": 2, "utf-32": 4, "utf-32-le": 4, "utf-32-be": 4}
+
+
 def _encode_handled(text, name, handler):
     """With an error handler that only this module knows."""
     out, at, whole = [], 0, name
@@ -342,6 +346,8 @@ def _encode_handled(text, name, handler):
                 whole = _UNMARKED.get(name, name)
             made = UnicodeEncodeError(error.encoding, text, start, end, error.reason)
             given, at = _ask(handler, made, len(text), (str, bytes), "encoding")
+            if name in _UNIT and not (given.isascii() if isinstance(given, str) else len(given) % _UNIT[name] == 0):
+                raise made from None
             if isinstance(given, str):
                 try:
                     given = given.encode(whole)
@@ -679,9 +685,19 @@ def EncodedFile(file, data_encoding, file_encoding=None, errors="strict"):
 
 
 def _span(error, *kinds):
-    if not isinstance(error, kinds):
+    """What is wrong, and where that ends."""
+    if not issubclass(type(error), kinds):
         raise TypeError(f"don't know how to handle {type(error).__name__} in error callback")
-    return error.object[error.start : error.end]
+    whole = error.object
+    if issubclass(type(error), UnicodeDecodeError):
+        if not isinstance(whole, (bytes, bytearray)):
+            raise TypeError("object attribute must be bytes")
+    elif not isinstance(whole, str):
+        raise TypeError("object attribute must be unicode")
+    size = len(whole)
+    start = min(max(error.start, 0), max(size - 1, 0))
+    end = min(max(error.end, 1), size)
+    return whole[start:end], end
 
 
 _ALL = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
@@ -689,28 +705,28 @@ _ALL = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
 
 def strict_errors(exception, /):
     """Raises the error."""
-    if isinstance(exception, BaseException):
+    if issubclass(type(exception), BaseException):
         raise exception
     raise TypeError("codec must pass exception instance")
 
 
 def ignore_errors(exception, /):
     """Leaves out what is wrong."""
-    _span(exception, *_ALL)
-    return "", exception.end
+    return "", _span(exception, *_ALL)[1]
 
 
 def replace_errors(exception, /):
     """A question mark, or the replacement character, for what is wrong."""
-    wrong = _span(exception, *_ALL)
+    wrong, end = _span(exception, *_ALL)
     if isinstance(exception, UnicodeDecodeError):
-        return "\ufffd", exception.end
-    return ("?" if isinstance(exception, UnicodeEncodeError) else "\ufffd") * len(wrong), exception.end
+        return "\ufffd", end
+    return ("?" if isinstance(exception, UnicodeEncodeError) else "\ufffd") * len(wrong), end
 
 
 def xmlcharrefreplace_errors(exception, /):
     """XML's references for what can't be encoded."""
-    return "".join(f"&#{ord(c)};" for c in _span(exception, UnicodeEncodeError)), exception.end
+    wrong, end = _span(exception, UnicodeEncodeError)
+    return "".join(f"&#{ord(c)};" for c in wrong), end
 
 
 def _backslashed(code):
@@ -719,10 +735,10 @@ def _backslashed(code):
 
 def backslashreplace_errors(exception, /):
     """Backslashed sequences for what is wrong."""
-    wrong = _span(exception, *_ALL)
+    wrong, end = _span(exception, *_ALL)
     if isinstance(wrong, (bytes, bytearray)):
-        return "".join(f"\\x{b:02x}" for b in wrong), exception.end
-    return "".join(_backslashed(ord(c)) for c in wrong), exception.end
+        return "".join(f"\\x{b:02x}" for b in wrong), end
+    return "".join(_backslashed(ord(c)) for c in wrong), end
 
 
 def namereplace_errors(exception, /):
@@ -730,14 +746,15 @@ def namereplace_errors(exception, /):
     import unicodedata
 
     out = []
-    for c in _span(exception, UnicodeEncodeError):
+    wrong, end = _span(exception, UnicodeEncodeError)
+    for c in wrong:
         name = unicodedata.name(c, None)
         out.append(_backslashed(ord(c)) if name is None else f"\\N{{{name}}}")
-    return "".join(out), exception.end
+    return "".join(out), end
 
 
 def _surrogateescape(exception):
-    wrong = _span(exception, UnicodeEncodeError, UnicodeDecodeError)
+    wrong, end = _span(exception, UnicodeEncodeError, UnicodeDecodeError)
     if isinstance(exception, UnicodeDecodeError):
         out = []
         for byte in wrong[:4]:
@@ -747,13 +764,13 @@ def _surrogateescape(exception):
         if not out:
             raise exception
         return "".join(out), exception.start + len(out)
-    if not all(0xDC80 <= ord(c) <= 0xDCFF for c in wrong):
+    if not wrong or not all(0xDC80 <= ord(c) <= 0xDCFF for c in wrong):
         raise exception
-    return bytes(ord(c) - 0xDC00 for c in wrong), exception.end
+    return bytes(ord(c) - 0xDC00 for c in wrong), end
 
 
 def _surrogatepass(exception):
-    wrong = _span(exception, UnicodeEncodeError, UnicodeDecodeError)
+    wrong, end = _span(exception, UnicodeEncodeError, UnicodeDecodeError)
     name = exception.encoding.lower().replace("_", "-")
     if not name.startswith("utf"):
         raise exception
@@ -763,10 +780,12 @@ def _surrogatepass(exception):
             decoded = bytes(text).decode(name, "surrogatepass")
         except (UnicodeError, LookupError):
             raise exception from None
+        if not "\ud800" <= decoded <= "\udfff":
+            raise exception
         return decoded, exception.start + len(text)
     if not all(0xD800 <= ord(c) <= 0xDFFF for c in wrong):
         raise exception
-    return wrong.encode(_UNMARKED.get(name, name), "surrogatepass"), exception.end
+    return wrong.encode(_UNMARKED.get(name, name), "surrogatepass"), end
 
 
 _standard = {
@@ -949,17 +968,20 @@ def charmap_decode(data, errors=None, mapping=None, /):
     data = _as_bytes(data)
     if mapping is None:
         return data.decode("latin-1", errors or "strict"), len(data)
-    out = []
-    for at, byte in enumerate(data):
+    out, at, size = [], 0, len(data)
+    while at < len(data):
         try:
-            value = mapping[byte]
+            value = mapping[data[at]]
         except LookupError:
             value = None
         if value is None or value == "\ufffe" or value == 0xFFFE:
-            out.append(lookup_error(errors or "strict")(UnicodeDecodeError("charmap", bytes(data), at, at + 1, "character maps to <undefined>"))[0])
+            error = UnicodeDecodeError("charmap", bytes(data), at, at + 1, "character maps to <undefined>")
+            value, at = _ask(lookup_error(errors or "strict"), error, None, (str,), "decoding")
+            data = error.object
         else:
-            out.append(chr(value) if isinstance(value, int) else value)
-    return "".join(out), len(data)
+            at += 1
+        out.append(chr(value) if isinstance(value, int) else value)
+    return "".join(out), size
 
 
 def readbuffer_encode(data, errors=None, /):

@@ -363,9 +363,6 @@ class EnumType(type):
 
     def _publish(cls, name, made):
         """Makes the member an attribute of the class, beside a property of the same name."""
-        if not hasattr(cls, name):
-            type.__setattr__(cls, name, made)
-            return
         descriptor = place = kind = None
         for base in cls.__mro__[1:]:
             found = base.__dict__.get(name)
