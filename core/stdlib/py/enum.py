@@ -365,9 +365,9 @@ class EnumType(type):
         """Makes the member an attribute of the class, beside a property of the same name."""
         descriptor = place = kind = None
         for base in cls.__mro__[1:]:
-            found = base.__dict__.get(name)
-            if found is None:
+            if name not in base.__dict__:
                 continue
+            found = base.__dict__[name]
             if isinstance(found, (property, DynamicClassAttribute)):
                 descriptor, place, kind = found, base, "enum"
                 break
