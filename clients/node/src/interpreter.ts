@@ -25,7 +25,7 @@ import { Run } from './run.js'
 import { Session } from './session.js'
 import { Execution } from './stream.js'
 import { BlockedName, checkTools, type Tools, type Toolset } from './tools.js'
-import { lower, type SandboxValue, setOwn } from './values.js'
+import type { SandboxValue } from './values.js'
 import type {
   Bodies,
   DescriptionBody,
@@ -34,6 +34,7 @@ import type {
   NamesBody,
   ResumeBody,
 } from './wireConstants.js'
+import { packedValue, packedValues } from './writing.js'
 
 /** Values for a script's module variables, by name. What is undefined is not set. */
 export type Variables =
@@ -165,8 +166,8 @@ export class Interpreter {
     onStdout: ((text: string) => void) | undefined,
   ): Run | BlockedName {
     const body: ExecuteBody = { code: checkCode(code), value: true }
-    const lowered = lowerVariables(variables)
-    if (lowered !== undefined) body.variables = lowered
+    const packed = packedVariables(variables)
+    if (packed !== undefined) body.variables = packed
     return this.#begin('execute', body, tools, options, onStdout)
   }
 
@@ -257,7 +258,7 @@ export class Interpreter {
   /** Sets a variable. While a script computes it waits for the script's next tool call or end. */
   setVariable(name: string, value: SandboxValue): Promise<void> {
     checkName(name)
-    const body = { name: name.toWellFormed(), value: lower(value) ?? null }
+    const body = { name: name.toWellFormed(), value: packedValue(value) ?? null }
     return this.#ask('set', body, () => undefined)
   }
 
@@ -496,19 +497,19 @@ function typeName(value: unknown): string {
   return value === null ? 'null' : typeof value
 }
 
-function lowerVariables(variables: unknown): Record<string, unknown> | undefined {
+function packedVariables(variables: unknown): Record<string, unknown> | undefined {
   if (variables === undefined || variables === null) return undefined
   if (typeof variables !== 'object' && typeof variables !== 'string') {
     throw argumentError(`variables must be an object, not ${typeName(variables)}`)
   }
   const entries = variables instanceof Map ? variables : Object.entries(variables)
-  const lowered: Record<string, unknown> = {}
+  const given: [string, unknown][] = []
   for (const [name, value] of entries as Iterable<[unknown, unknown]>) {
     if (value === undefined) continue
     checkName(name)
-    setOwn(lowered, name.toWellFormed(), lower(value))
+    given.push([name, value])
   }
-  return lowered
+  return given.length > 0 ? packedValues(given) : undefined
 }
 
 function checkName(name: unknown): asserts name is string {

@@ -8,7 +8,7 @@
  */
 
 import { ProtocolError } from './errors.js'
-import { pack } from './packing.js'
+import { Packed, pack, packAround } from './packing.js'
 import { read } from './reading.js'
 import { MAX_DEPTH } from './values.js'
 import {
@@ -36,9 +36,12 @@ export type Frame = {
   [N in MessageName]: { name: N; id: number; body: Bodies[N]; refusal?: string }
 }[MessageName]
 
-/** One frame for the daemon, with its length; the values in the body are lowered already. */
+/** One frame for the daemon, with its length; the values in the body are lowered or packed already. */
 export function packFrame<N extends MessageName>(name: N, id: number, body: Bodies[N]): Buffer {
-  const packed = pack([Message[name], id, body])
+  const holdsPacked = Object.values(body).some((item) => item instanceof Packed)
+  const packed = holdsPacked
+    ? packAround([Message[name], id], body)
+    : pack([Message[name], id, body])
   const frame = Buffer.allocUnsafe(4 + packed.length)
   frame.writeUInt32BE(packed.length, 0)
   frame.set(packed, 4)

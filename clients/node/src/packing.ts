@@ -27,6 +27,15 @@ export class LongText {
   }
 }
 
+/** A value that is packed already. */
+export class Packed {
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
 const MAX_NESTING = 300
 const KEPT_BUFFER = 1 << 20
 const FOUND_OURS = new Error('that is not for the library')
@@ -70,6 +79,17 @@ function write(lowered: unknown): Uint8Array {
   // The encoder keeps the largest buffer that it ever needed.
   if (packed.length > KEPT_BUFFER) encoder = newEncoder()
   return packed
+}
+
+/** The bytes of an array that ends with an object of lowered and packed values. */
+export function packAround(first: readonly number[], body: object): Uint8Array {
+  const fields = Object.entries(body)
+  const parts = [header(0x90, 0xdc, first.length + 1)]
+  for (const item of first) parts.push(write(item))
+  parts.push(header(0x80, 0xde, fields.length))
+  for (const [key, item] of fields)
+    parts.push(write(key), item instanceof Packed ? item.bytes : pack(item))
+  return Buffer.concat(parts)
 }
 
 /** Collects what is written here, and the containers with such in them or below. */

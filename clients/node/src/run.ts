@@ -15,8 +15,8 @@ import { type Frame, packFrame } from './machine.js'
 import { type ExecutionResult, lostResult, resultOf } from './result.js'
 import { checkSize, requestError, type Session, type Turn } from './session.js'
 import { bindArguments, type Tool, type ToolContext, type Toolset } from './tools.js'
-import { lower } from './values.js'
 import type { ToolCallBody } from './wireConstants.js'
+import { packedValue } from './writing.js'
 
 /** What a run needs to know beyond its request. */
 export interface RunOptions {
@@ -242,7 +242,7 @@ export class Run implements Waiter, Turn {
       if (refusal !== undefined) throw conversionError(refusal)
       const chain = [...this.within, this]
       const value = calling.run(chain, perform, name, tool, body.arguments, call)
-      const answer = lower(isThenable(value) ? await value : value)
+      const answer = packedValue(isThenable(value) ? await value : value)
       packed = packFrame('tool_result', this.#id, { call: number, value: answer ?? null })
       if (this.#link?.takes(packed) === false) {
         const message = `the tool's answer (${packed.length} bytes) is larger than a frame may be`

@@ -84,7 +84,7 @@ function lowerObject(value: object, room: number): unknown {
 }
 
 /** What is left of the nesting inside a container. */
-function deeper(room: number): number {
+export function deeper(room: number): number {
   if (room <= 0) throw conversionError(TOO_DEEP)
   return room - 1
 }

@@ -12,6 +12,7 @@ const { Machine, packFrame, FIRST_FRAME_LIMIT } = await internal('machine')
 const { read } = await internal('reading')
 const { pack } = await internal('packing')
 const { lower } = await internal('values')
+const { packedValue, packedValues } = await internal('writing')
 const { DAEMON_BODIES, Ext, Message } = await internal('wireConstants')
 
 const FOLDER = join(ROOT, 'protocol/vectors')
@@ -240,6 +241,136 @@ test('dicts with other keys, wherever they are', () => {
   assert.deepEqual(back.a[2].b, some)
   assert.deepEqual(back.d[0][0], big)
   assert.deepEqual([back.a[1], back.c, back.d[1], back.d[2]], [{}, 'plain', 'x', { k: 1 }])
+})
+
+/** A value of each kind and size, and these in each other. */
+function assorted() {
+  const ints = [
+    0,
+    31,
+    32,
+    127,
+    128,
+    255,
+    256,
+    65535,
+    65536,
+    2 ** 31,
+    2 ** 32 - 1,
+    2 ** 32,
+    2 ** 53 - 1,
+  ]
+  const numbers = [...ints, ...ints.map((n) => -n), -33, -129, -32769, -(2 ** 31) - 1]
+  const floats = [-0, 0.5, 1e300, Number.NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 60)]
+  const sizes = [0, 1, 31, 32, 39, 40, 41, 255, 256, 2047]
+  const texts = [
+    ...sizes.map((n) => 'x'.repeat(n)),
+    ...sizes.map((n) => 'é'.repeat(n)),
+    '\ud800',
+    'a\udc00b',
+    '😀',
+  ]
+  const proto = JSON.parse('{"__proto__": 1, "10": 2, "a": 3, "\\ud800": 4}')
+  const bare = Object.assign(Object.create(null), { a: [1] })
+  const others = [
+    null,
+    undefined,
+    true,
+    false,
+    12345678901234567890n,
+    -1n,
+    new Date(0),
+    new Map([[1, { a: [2] }]]),
+    new Set(['a', 1]),
+    Buffer.from('ab'),
+    new Uint8ClampedArray(3),
+    proto,
+    bare,
+    Object.freeze([1, 2]),
+    new Array(3),
+  ]
+  const all = [...numbers, ...floats, ...texts, ...others]
+  const record = Object.fromEntries(all.map((value, at) => [`key ${at}`, value]))
+  return [
+    ...all,
+    all,
+    record,
+    { a: { b: [record, all] } },
+    new Array(70000).fill(1),
+    sizes.map((n) => new Array(n).fill(null)),
+  ]
+}
+
+test('values are written as the library writes them', () => {
+  for (const value of assorted()) {
+    const frame = packFrame('set', 7, { name: 'v', value: packedValue(value) ?? null })
+    assert.deepEqual(frame, packFrame('set', 7, { name: 'v', value: lower(value) ?? null }))
+  }
+  const entries = assorted().map((value, at) => [`name ${at}`, value])
+  assert.deepEqual(
+    packFrame('execute', 1, { code: 'x', value: true, variables: packedValues(entries) }),
+    packFrame('execute', 1, {
+      code: 'x',
+      value: true,
+      variables: Object.fromEntries(entries.map(([name, value]) => [name, lower(value)])),
+    }),
+  )
+})
+
+test('long texts', () => {
+  for (const size of [2048, 21845, 21846, 65535, 65536, 200000]) {
+    for (const text of ['x'.repeat(size), 'é'.repeat(size), `${'€'.repeat(size)}\udfff`]) {
+      const { value } = read(Buffer.from(packedValue([text, 1]).bytes))
+      assert.deepEqual(value, [text.toWellFormed(), 1])
+    }
+  }
+})
+
+test('values that can not be written', () => {
+  const nested = (levels) => (levels ? [nested(levels - 1)] : 1)
+  packedValue(nested(256))
+  const cycle = {}
+  cycle.self = [cycle]
+  for (const value of [
+    nested(257),
+    cycle,
+    [Symbol('s')],
+    { a: () => 1 },
+    [new (class A {})()],
+    [new Date(Number.NaN)],
+  ]) {
+    const wanted = thrown(() => lower(value))
+    const found = thrown(() => packedValue(value))
+    assert.deepEqual([found.message, found.code], [wanted.message, wanted.code])
+  }
+})
+
+function thrown(action) {
+  try {
+    action()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+test('a getter is asked once, and may write values itself', () => {
+  let asked = 0
+  const value = {
+    before: 'x'.repeat(100),
+    get it() {
+      asked++
+      return [
+        packedValue(['y'.repeat(5000)]).bytes.length,
+        { deep: packedValue({ a: 1 }).bytes.length },
+      ]
+    },
+    after: 'z',
+  }
+  const { bytes } = packedValue(value)
+  assert.equal(asked, 1)
+  const { value: back } = read(Buffer.from(bytes))
+  assert.deepEqual(back, { before: 'x'.repeat(100), it: [5004, { deep: 4 }], after: 'z' })
 })
 
 test('text with a byte order mark stays whole', () => {
