@@ -7,7 +7,6 @@ import array
 import collections
 import datetime
 import enum
-import gc
 import json
 import struct
 import unittest
@@ -16,9 +15,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import msgpack
-from interpretd import PythonException, ServiceError, _codec
+from interpretd import PythonException, ServiceError
 from interpretd import _wire_constants as wire
-from interpretd._codec import Packed, lower, new_packer, pack, prepared, unpack
+from interpretd._codec import Packed, lower, new_packer, prepared, unpack
 from interpretd._errors import LimitExceededError
 from interpretd._machine import FIRST_FRAME_LIMIT, Machine, lower_variables
 
@@ -141,59 +140,6 @@ class LargeFrames(unittest.TestCase):
             frames += machine.advance(len(part))
             at += len(part)
         self.assertEqual((frames, at), ([[98, 3, self.body]], len(self.data)))
-
-
-class Collector(unittest.TestCase):
-    """It is held off while a large value is made, and left as it was however that ends."""
-
-    value = [{"n": n, "items": [n, [n]]} for n in range(20000)]
-
-    def tearDown(self):
-        gc.enable()
-
-    def collections(self, work):
-        seen = []
-
-        def note(phase, info):
-            seen.append(phase)
-
-        gc.callbacks.append(note)
-        try:
-            return work(), len(seen)
-        finally:
-            gc.callbacks.remove(note)
-
-    def test_it_is_held_off(self):
-        value, seen = self.collections(lambda: unpack(pack(self.value)))
-        self.assertEqual(value, self.value)
-        self.assertLess(seen, 10)
-        self.assertTrue(gc.isenabled())
-
-    def test_it_stays_off(self):
-        gc.disable()
-        self.assertEqual(unpack(pack(self.value)), self.value)
-        self.assertFalse(gc.isenabled())
-
-    def test_malformed(self):
-        with self.assertRaises(ValueError):
-            unpack(pack(self.value)[:-1])
-        self.assertTrue(gc.isenabled())
-
-    def test_interrupts(self):
-        class Stop:
-            """A MessagePack extension's decoder that is interrupted."""
-
-            def __call__(self, data):
-                raise KeyboardInterrupt
-
-        known = _codec._DECODERS.copy()
-        _codec._DECODERS[wire.EXT_ELLIPSIS] = Stop()
-        try:
-            with self.assertRaises(KeyboardInterrupt):
-                unpack(pack([*self.value, lower(...)]))
-        finally:
-            _codec._DECODERS.update(known)
-        self.assertTrue(gc.isenabled())
 
 
 class Vectors(unittest.TestCase):

@@ -9,14 +9,13 @@ only the types listed here: no class is ever looked up by a name from the wire.
 """
 
 import datetime
-import gc
 import struct
 import threading
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from operator import call
+from gc import get_referents
 from typing import Any, Final
 
 import msgpack
@@ -36,7 +35,6 @@ _DOUBLES: Final = struct.Struct(">dd")
 _INT64_MIN: Final = -(1 << 63)
 _INT64_MAX: Final = (1 << 63) - 1
 _SMALL: Final = 1 << 14
-_LARGE: Final = 1 << 16
 _PACKER_ROOM: Final = 1 << 12  # to begin with: a large one costs each connection page faults
 
 _ExtType = msgpack.ExtType
@@ -221,7 +219,7 @@ def _all_known(value: Any) -> bool:
     while level:
         if not _KNOWN.issuperset(map(type, level)):
             return False
-        level = gc.get_referents(*level)
+        level = get_referents(*level)
     return True
 
 
@@ -419,20 +417,6 @@ _unpackb = msgpack.unpackb
 _COMPILED: Final = msgpack.Unpacker.__module__ != "msgpack.fallback"
 
 
-def _uncollected(make: Callable[[], Any]) -> Any:
-    """What `make` makes, without the collector, which would look through a large value again and again as it grows.
-
-    One call does it all, so that no signal can come between holding the collector off and letting it go on.
-    """
-    if not gc.isenabled():
-        return make()
-    try:
-        return list(map(call, (gc.disable, make, gc.enable)))[1]
-    except BaseException:
-        gc.enable()
-        raise
-
-
 class Unpacker:
     """Makes values of packed buffers, one after the other.
 
@@ -457,8 +441,8 @@ class Unpacker:
             if self._rest(1):
                 raise ValueError("there is something behind the message")
         else:
-            make = partial(_unpackb, data, ext_hook=self._hook, strict_map_key=False)
-            value = make() if len(data) <= _LARGE else _uncollected(make)
+            # Holding the collector off meanwhile would not pay: what it does at once afterwards takes longer.
+            value = _unpackb(data, ext_hook=self._hook, strict_map_key=False)
         if self._deferred:
             value = _resolve(value, MAX_DEPTH + _FRAME_DEPTH)
             self._deferred.clear()
