@@ -9,6 +9,7 @@ static const char fuzz_prelude[] =
     "_keep = dict(vars())\n"
     /* Pattern a, subject b, replacement c; n: flags, what is done (bits 9 to 11), bytes or str (bit 12), where it begins (13 to 15). */
     "def _regex(a, b, c, n):\n"
+    "    _re.purge()\n"
     "    if n & 4096: a, b, c = a.encode(), b.encode(), c.encode()\n"
     "    try: p = _re.compile(a, n & 0x17F)\n"
     "    except (_re.error, ValueError, OverflowError, RecursionError, MemoryError): return\n"
@@ -48,15 +49,15 @@ static const char fuzz_prelude[] =
     "    else: assert _re.fullmatch(_re.escape(b), b)\n"
     "def _t(f, *a):\n    try: return f(*a)\n    except (ValueError, TypeError, OverflowError, LookupError, ArithmeticError, re.error, struct.error, AttributeError, RecursionError, MemoryError, "
     "EOFError): pass\n"
-    "_p = None\n"
-    "for _k, _v in list(vars().items()):\n    if _k[0] != '_': vars()['_' + _k] = _v\n";
+    "for _k, _v in list(vars().items()):\n    if _k[0] != '_': vars()['_' + _k] = _v\n"
+    "def _clean(g=vars(), kept={}): g.clear(); g.update(kept)\n";
 
 /* The names have an underscore before them, for the others are swept away. */
 static const char *const fuzz_scripts[] = {
-    "_p = _t(_re.compile, a, n & 2 | n & 8 | n & 16 | n & 64 | n & 256 if n >= 0 else 0)\nif _p:\n    _m = _p.search(b)\n    _m and (_m.groups(), _m.span(), _m.lastgroup, _m.groupdict())",
-    "_p = _t(_re.compile, a)\nif _p: (_p.findall(b), _t(_p.sub, 'x', b), _p.split(b), [m.span() for m in _p.finditer(b)], _p.fullmatch(b))",
-    "_t(_re.sub, a, b, a + b)\n_t(_re.sub, '(.)(.)?', b, a)",
-    "_t(_re.sub, a, lambda m: m[0] + b, b * 3)\n_re.escape(a)",
+    "_re.purge()\n_p = _t(_re.compile, a, n & 2 | n & 8 | n & 16 | n & 64 | n & 256 if n >= 0 else 0)\nif _p:\n    _m = _p.search(b)\n    _m and (_m.groups(), _m.span(), _m.lastgroup, _m.groupdict())",
+    "_re.purge()\n_p = _t(_re.compile, a)\nif _p: (_p.findall(b), _t(_p.sub, 'x', b), _p.split(b), [m.span() for m in _p.finditer(b)], _p.fullmatch(b))",
+    "_re.purge()\n_t(_re.sub, a, b, a + b)\n_t(_re.sub, '(.)(.)?', b, a)",
+    "_re.purge()\n_t(_re.sub, a, lambda m: m[0] + b, b * 3)\n_re.escape(a)",
     "_t(format, n, a)\n_t(format, n * 12345678901234567890, a)\n_t(format, n / 7, a)\n_t(format, b, a)\n_t(format, complex(n, 2), a)",
     "_t(a.format, n, b, n / 3, x=b)\n_t(a.format_map, {'x': n, 'b': b})",
     "_t(lambda: a % (n, b))\n_t(lambda: a % n)\n_t(lambda: a % (n / 3,))\n_t(lambda: a % {'x': b, 'y': n})\n_t(lambda: a % b)",

@@ -17,11 +17,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+import text_seeds
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PROGRAMS = Path(os.environ.get("FUZZ_PROGRAMS", ROOT / "build/fuzz-build/tests/fuzz"))
 STATE = os.environ.get("STATE_TOOL", str(ROOT / "build/release/tests/tool/itd-state"))
-LONGEST = {"check": 1500, "run": 1500, "text": 300, "regex": 160, "frames": 2000, "values": 1000, "snapshot": 8000}
+LONGEST = {"check": 2500, "run": 2500, "text": 300, "regex": 160, "frames": 2000, "values": 1000, "snapshot": 8000}
 KEPT, KEPT_BYTES = 290, 1500  # of the corpus in the tree: files, and bytes of one; files with names of their own stay
 WORDS = """def class return yield await async lambda if elif else for while try except finally with as import from global nonlocal pass break
 continue raise assert del in not is and or None True False match case print range len self __init__ __eq__ __hash__ __iter__ __next__ __getitem__
@@ -67,6 +69,19 @@ def patterns():
     ]
 
 
+def texts():
+    """The inputs of text_seeds.py, whole and, the short ones, cut short: which script, the number, a and b."""
+    source = (HERE / "fuzz_scripts.h").read_text(encoding="utf-8").split("fuzz_scripts[] = {\n")[1].split("\n};")[0]
+    scripts = source.split(",\n    ")
+    made = set()
+    for word, a, b, n in text_seeds.first():
+        script = next(i for i, text in enumerate(scripts) if word in text)
+        a, b = (bytes(ord(c) if ord(c) < 128 else 128 + ord(c) % 127 for c in text) for text in (a, b))
+        for end in range(len(a) + 1) if n == 0 and len(a) < 32 else [len(a)]:
+            made.add(bytes([script, n % 256]) + a[:end] + b"\xff" + b)
+    return sorted(made)
+
+
 def seeds(target, folder):
     """First inputs, from what the tree has."""
     made = []
@@ -87,6 +102,7 @@ def seeds(target, folder):
         chosen = sorted(strings)[:: max(1, len(strings) // 1200)]
         made = [bytes([n % 251, n % 7]) + text.encode("latin-1", "replace") + b"\xff" + chosen[-n].encode("latin-1", "replace")
                 for n, text in enumerate(chosen)]  # fmt: skip
+        made += texts()
     elif target == "regex":
         made = patterns()
     elif target == "snapshot":

@@ -65,7 +65,7 @@ size_t state_mutate(uint8_t *data, size_t size, size_t room, const uint8_t *othe
 
     if (size <= HEAD) return size;
     at = state_chance(100) ? HEAD + state_chance(size - HEAD) : state_chance(size);
-    switch (state_chance(11)) {
+    switch (state_chance(12)) {
     case 0: data[at] = (uint8_t)(data[at] ^ 1u << state_chance(8)); break;
     case 1: data[at] = odd[state_chance(sizeof odd)]; break;
     case 2: data[at] = (uint8_t)state_chance(256); break;
@@ -80,6 +80,7 @@ size_t state_mutate(uint8_t *data, size_t size, size_t room, const uint8_t *othe
         memcpy(piece, other + HEAD + state_chance(other_size - n - HEAD), n);
         return replace(data, size, room, at, state_chance(2) ? 0 : n, piece, n);
     case 8: return replace(data, size, room, at, 1, piece, odd_number(piece));
+    case 11: return state_chance(4) ? size : at; /* cut short */
     case 9: /* two places change with each other */
         n = 1 + state_chance(8);
         if (at + 2 * n > size) break;

@@ -1,0 +1,16 @@
+/* sweep.h - every small edit of every input, one after the other, where a fuzzer picks a few at random.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#ifndef ITD_FUZZ_SWEEP_H
+#define ITD_FUZZ_SWEEP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Runs the inputs of the folder, the smallest first, and then of each: cut short at each byte; each byte left out, twice, and with other values. What reaches an edge that nothing
+ * before it did is written to the folder to, and swept too. Inputs larger than this aren't edited. */
+void sweep(const char *folder, const char *to, size_t largest, void (*one)(const uint8_t *data, size_t size));
+/* What this input has reached so far doesn't count. */
+void sweep_forget(void);
+
+#endif
