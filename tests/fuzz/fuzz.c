@@ -18,6 +18,7 @@
 
 #include "daemon/self.h"
 #include "tests/fuzz/fuzz_scripts.h"
+#include "tests/fuzz/source_mutate.h"
 #include "tests/fuzz/state_mutate.h"
 #include "tests/fuzz/sweep.h"
 
@@ -317,6 +318,9 @@ static void fuzz_snapshot(const uint8_t *data, size_t size)
     limit(30000, USUAL_NS);
     if (!itd_session_load(session, &source, &options)) {
         if (itd_session_state_error(session)->kind == ITD_STATE_OK) die("a state is refused without a reason");
+#ifndef FUZZ_REPLAY
+        if (itd_session_state_error(session)->kind == ITD_STATE_TOO_LARGE || itd_session_state_error(session)->kind == ITD_STATE_MEMORY) sweep_forget();
+#endif
         return;
     }
     save_and_load(); /* always: what an input covers must not depend on when it is tried */
@@ -397,22 +401,33 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t room);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size, uint8_t *to, size_t room, unsigned seed);
 
-/* libFuzzer's own edits, and for states mostly those that know the form. */
+typedef size_t mutate(uint8_t *data, size_t size, size_t room, const uint8_t *other, size_t other_size);
+
+/* The edits that know the target's form, or NULL. */
+static mutate *of_form(void)
+{
+    return chosen->one == fuzz_snapshot ? state_mutate : chosen->one == fuzz_check || chosen->one == fuzz_run ? source_mutate : NULL;
+}
+
+/* libFuzzer's own edits, and mostly those that know the form. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
 {
+    mutate *one = of_form();
+
     state_mutate_seed(seed);
-    if (chosen->one != fuzz_snapshot || state_chance(5) == 0) return LLVMFuzzerMutate(data, size, room);
-    for (uint64_t n = 1 + state_chance(state_chance(3) ? 3 : 8); n; n--) size = state_mutate(data, size, room, NULL, 0);
+    if (!one || state_chance(5) == 0) return LLVMFuzzerMutate(data, size, room);
+    for (uint64_t n = 1 + state_chance(state_chance(3) ? 3 : 8); n; n--) size = one(data, size, room, NULL, 0);
     return size;
 }
 
-/* States: pieces of b in a. Others: the beginning of a, the end of b. */
+/* Pieces of b in a; where there is no form, the beginning of a and the end of b. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size, uint8_t *to, size_t room, unsigned seed)
 {
+    mutate *one = of_form();
     size_t size = a_size < room ? a_size : room, n;
 
     state_mutate_seed(seed);
-    if (chosen->one != fuzz_snapshot) {
+    if (!one) {
         size = state_chance(size + 1);
         memcpy(to, a, size);
         n = state_chance(b_size + 1);
@@ -421,7 +436,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t 
         return size + n;
     }
     memcpy(to, a, size);
-    for (n = 1 + state_chance(4); n; n--) size = state_mutate(to, size, room, b, b_size);
+    for (n = 1 + state_chance(4); n; n--) size = one(to, size, room, b, b_size);
     return size;
 }
 #endif

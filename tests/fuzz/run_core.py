@@ -3,8 +3,10 @@
 
     ./dev fuzz core-check|core-run|core-text|core-regex|core-frames|core-values|core-snapshot SECONDS
 
-What it finds new grows a working corpus in build/fuzz/TARGET (the seeds are made from tests/scripts, tests/snapshot and protocol/vectors at the first time); --merge then
-writes the smallest set of inputs with the same coverage to corpus/TARGET, as far as they are small. Finds are saved in build/fuzz/finds; the exit status is then 1.
+What it finds new grows a working corpus in build/fuzz/TARGET (the seeds are made from tests/scripts, tests/snapshot and protocol/vectors at the first time). FUZZ_PROGRAMS may name
+another folder of fuzzers, such as of a build without sanitizers, which tries five times as much; what it found is then run by these. --merge then
+writes the smallest set of inputs with the same coverage to corpus/TARGET.zip, from which the next working corpus begins, and a choice of the small ones to
+corpus/TARGET, which every run of the tests replays. Finds are saved in build/fuzz/finds; the exit status is then 1.
 
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
@@ -15,8 +17,10 @@ import re
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
+import run_seeds
 import text_seeds
 
 HERE = Path(__file__).resolve().parent
@@ -60,7 +64,9 @@ PIECES = r"""a|b (?:a|b)+ (?P<n>x)(?P=n) (?(1)a|b) (?i:k) (?a:\w) (?<=ab)c (?<!a
 def patterns():
     """Patterns of the scripts and of PIECES, each with pieces of scripts as its subject and its replacement."""
     strings = set(PIECES)
-    for path in sorted((ROOT / "tests/scripts/re").glob("*.py")) + sorted((ROOT / "tests/attacks/scripts").glob("re_*.py")):
+    for path in sorted((ROOT / "tests/scripts/re").glob("*.py")) + sorted(
+        (ROOT / "tests/attacks/scripts").glob("re_*.py")
+    ):
         strings |= set(re.findall(r"['\"]([^'\"\n]{1,60})['\"]", path.read_text(encoding="utf-8")))
     chosen = [text.encode("latin-1", "replace") for text in sorted(strings)]
     return [
@@ -90,6 +96,8 @@ def seeds(target, folder):
             parts = path.read_bytes().split(b"\n\n")
             made += [part for part in parts if 20 < len(part) < LONGEST[target]]
         made = made[:: max(1, len(made) // 1500)]
+        if target == "run":
+            made += [program.encode() for program in run_seeds.programs()]
         if target == "check":
             made += [
                 case["source"].encode("utf-8", "surrogatepass")
@@ -140,8 +148,14 @@ def merge(target, working):
     small = ROOT / "build/fuzz" / f"{target}-small"
     subprocess.run(["rm", "-rf", str(small)], check=True)
     small.mkdir(parents=True)
+    copy = ROOT / "build/fuzz" / f"{target}-copy"  # a fuzzer that runs takes files away
+    subprocess.run(["rm", "-rf", str(copy)], check=True)
+    subprocess.run(["cp", "-r", str(working), str(copy)])
     # by edges alone: how often each is taken would keep thousands
-    run(target, ["-merge=1", "-use_counters=0", f"-max_len={LONGEST[target]}", str(small), str(working)])
+    run(target, ["-merge=1", "-use_counters=0", f"-max_len={LONGEST[target]}", str(small), str(copy)])
+    with zipfile.ZipFile(HERE / "corpus" / f"{target}.zip", "w", zipfile.ZIP_DEFLATED) as whole:
+        for path in sorted(small.iterdir()):
+            whole.writestr(zipfile.ZipInfo(path.name[:16]), path.read_bytes(), zipfile.ZIP_DEFLATED)
     kept = HERE / "corpus" / target
     kept.mkdir(parents=True, exist_ok=True)
     for old in kept.iterdir():
@@ -160,6 +174,8 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
     if not any(working.iterdir()):
         seeds(target, working)
+        if (HERE / "corpus" / f"{target}.zip").exists():
+            zipfile.ZipFile(HERE / "corpus" / f"{target}.zip").extractall(working)
     if "--merge" in options:
         merge(target, working)
         return 0

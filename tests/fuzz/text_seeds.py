@@ -41,17 +41,45 @@ ISO = """2024-02-29T13:04:05.123456+05:30 20240229T130405,123456+0530 2024-W09-4
 2024-02-29T1304:05 2024-0229 202402-29 2024-02-29+05:30 2024-02-29é13:04 T13:04:05 13:04:05 13 1304 130405 13:04:05+00:00 13:60 25:00 13:04:05.é 0001-01-01 9999-12-31T23:59:59 0000-01-01
 10000-01-01 2024-13-01 2024-00-01 T T13 T130405Z""".split()
 
-NUMBERS = """0 -0 +5 007 0x1F 0X1f 0b101 0B2 0o17 0o8 1_000 1__0 _1 1_ 0x_1 0_0 0x z ٣ ３_٩ 1e5 1E-5 .5 5. . 1. e5 1e 1e+ 1_0.0_1 1._5 1_.5 inf -Infinity nan +NaN infinit 1e400 1e-400 -1e999999
+NUMBERS = """0 -0 +5 007 0x1F 0X1f 0b101 0B2 0o17 0o8 1_000 1__0 _1 1_ 0x_1 0_0 0x z ٣ ٣_٩ 1e5 1E-5 .5 5. . 1. e5 1e 1e+ 1_0.0_1 1._5 1_.5 inf -Infinity nan +NaN infinit 1e400 1e-400 -1e999999
 4.9e-324 2.2250738585072014e-308 1.7976931348623157e308 9007199254740993 0.1 123456789012345678901234567890 1.0000000000000002 0x1.8p3 0x.8 0x1p-1074 0x1.fffffffffffff8p1023 0x1p1024
 0x1p 0xp1 0x1.8p+ -0x0p0 0x1p99999999999 0x0.0000000000000000001p0 1j 1+2j 1-2j (1+2j) ( 1j ) 1+j -j j 1e5j nanj infj 1+2 1+2j3 ((1j)) 1++2j 1_0+2j 1e3+1e3j 1+inf*j NaN sNaN
 sNaN123 -sNaN Inf 1E+9 1E-99 1E999999999 1E99999999999999999999 -0E-5 0E+3 123.456E+7 1_2.3_4 NaN0012 Infinityx 1/3 -1/3 1/0 1 / 3 1/ /3 1/3/5 1.5/2 1_0/3 +1/-3 3.e2 1e3/2""".split()
-NUMBERS += ["9" * n for n in (19, 20, 60, 700, 2500)] + ["1" + "0" * 400 + "e-400", "0." + "0" * 300 + "1", " 5 ", "\t5\n", "5 5", "z" * 60]
+NUMBERS += ["9" * n for n in (19, 20, 60, 700, 2500)] + [
+    "1" + "0" * 400 + "e-400",
+    "0." + "0" * 300 + "1",
+    " 5 ",
+    "\t5\n",
+    "5 5",
+    "z" * 60,
+]
 
 JSONS = r"""{} [] [1,2] {"a":1} {"a":{"b":[null,true,false]}} [1,] {"a"} {"a":} {"a":1,} {1:2} nul tru fals null true false NaN Infinity -Infinity -Inf -0 01 1. 1.5 1e5 1E+5 1e .5 -
 "a" "\u00e9" "\ud83d\ude42" "\ud83d" "\ude42x" "\ud83d\u0041" "\u12" "\x" "\n\t\"\\\/\b\f\r" "a [1 {"a":1 [1]x {"a" 1} {"a":1 "b":2} [1 2] "é" {"a":1,"a":2} [[[[]]]] 123456789012345678901234567890
 1e400 [1e-400] {"":""} '""".split()
 
-PACKS = [order + text for order in ("", "@", "=", "<", ">", "!") for text in [*"xcbB?hHiIlLqQnNefdspP", "2h", "0s", "5s", "3p", "ih", "bq", "0q", "3x", " h i ", "h\n", "2", "y", "99999999999s", "1P", "é"]]
+PACKS = [
+    order + text
+    for order in ("", "@", "=", "<", ">", "!")
+    for text in [
+        *"xcbB?hHiIlLqQnNefdspP",
+        "2h",
+        "0s",
+        "5s",
+        "3p",
+        "ih",
+        "bq",
+        "0q",
+        "3x",
+        " h i ",
+        "h\n",
+        "2",
+        "y",
+        "99999999999s",
+        "1P",
+        "é",
+    ]
+]
 
 BASES = """aGVsbG8= aGVsbG8 aGVs=bG8= ==== a aG aGV aGVs aG=x aG==x a_-b JBSWY3DP JBSWY3DP= jbswy3dp MFRGG=== MFRGGZDF==== M======= 0fA0 0f0 zz 0F:A0 <~87cUR~> 87cUR zz!! y z z5 87cU
 VE@#$ ||||| 00 a+/b Zg== Zh== Zm9v\\n""".split()
@@ -85,7 +113,14 @@ def first():
     for iso in ISO:
         yield from list(rows("fromisoformat", (iso, "")))[:1]
     for number in NUMBERS:
-        for word in ("_t(int, a)", "_x = _t(float, a)", "_x = _t(complex, a)", "_t(format, _x, b)", "_x + _y", "_fractions.Fraction, a"):
+        for word in (
+            "_t(int, a)",
+            "_x = _t(float, a)",
+            "_x = _t(complex, a)",
+            "_t(format, _x, b)",
+            "_x + _y",
+            "_fractions.Fraction, a",
+        ):
             yield from rows(word, (number, "7"), (number, "-0.5"))
     for text in JSONS:
         yield from list(rows("_x = _t(_json.loads, a)", (text, "")))[:1]
@@ -94,7 +129,26 @@ def first():
         yield from rows("_t(_struct.unpack, a", (pack, "12345678"), (pack, "1"), (pack, ""))
     for text in BASES:
         yield from list(rows("_t(_base64.b64decode", (text, text)))[:1]
-    codecs = ("utf-8", "UTF8", "utf_16", "utf-32-le", "latin1", "ascii", "cp1252", "punycode", "idna", "rot13", "hex", "nothing", "utf-7", "strict", "ignore", "replace", "xmlcharrefreplace", "surrogatepass")
+    codecs = (
+        "utf-8",
+        "UTF8",
+        "utf_16",
+        "utf-32-le",
+        "latin1",
+        "ascii",
+        "cp1252",
+        "punycode",
+        "idna",
+        "rot13",
+        "hex",
+        "nothing",
+        "utf-7",
+        "strict",
+        "ignore",
+        "replace",
+        "xmlcharrefreplace",
+        "surrogatepass",
+    )
     for text in TEXTS + NUMBERS[:9] + BASES[:9] + ISO[:5]:
         for word in (
             "'utf-7', 'unicode_escape'", "a.upper()", "a.find(b)", "_x.find(_y)", "_t(_textwrap.wrap", "sorted(a)", "_unicodedata.normalize", "_ast.literal_eval", "_x[n:len(b)]", "str.maketrans", "_x = range(",
