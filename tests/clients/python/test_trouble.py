@@ -8,6 +8,7 @@ import contextlib
 import gc
 import os
 import random
+import socket
 import stat
 import subprocess
 import sys
@@ -376,6 +377,18 @@ print(interpretd.Interpreter().execute("6 * 7").value)
 """
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
         self.assertEqual((done.stdout, done.returncode), ("no_daemon\n42\n", 0), done.stderr)
+
+
+class Waiting(unittest.TestCase):
+    def test_a_default_timeout_of_sockets_is_for_others(self):
+        before = socket.getdefaulttimeout()
+        socket.setdefaulttimeout(0.05)
+        try:
+            box = Interpreter(tools={"tool": lambda: time.sleep(0.2)})
+            result = box.execute("import time\ntime.sleep(0.3)\ntool()\n5")
+            self.assertEqual((result.value, box.execute("text", {"text": "x" * 5_000_000}).value[-1:]), (5, "x"))
+        finally:
+            socket.setdefaulttimeout(before)
 
 
 class Leaks(unittest.TestCase):

@@ -30,6 +30,7 @@ from ._errors import InterpretThisError, ServiceError
 from ._machine import Machine, answer_body, request_error
 
 _RECEIVE = 1 << 16
+_AT_ONCE = (_RECEIVE,)
 _LOOKS = 60
 _FEW_SLEEPS = 50
 _MANY_SLEEPS = 3200
@@ -86,9 +87,11 @@ class Channel:
         self._sleeps = _FEW_SLEEPS
         self._slept = 0
         self._broken: Exception | None = None
+        self._come: deque[bytes] = deque()  # what has been received and nobody has looked at
         self.torn = False
         self.client = 0  # this connection's number in the session, once that is told
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._socket.settimeout(None)  # whatever others have as their default
         try:
             self._socket.connect(path)
         except OSError as error:
@@ -309,6 +312,8 @@ class Channel:
         first: as long as that pays, and ever more seldom to see whether it would, for where the worker has no processor
         of its own it can't.
         """
+        if self._come:
+            return self._come.popleft()
         receive = self._socket.recv
         looks = _LOOKS
         if not self._spin:
@@ -327,12 +332,28 @@ class Channel:
             self._sleeps = _FEW_SLEEPS
             return data
         self._spin = False
-        while True:
+        while deadline is not None:
             self._rest(deadline)
             try:
                 return receive(_RECEIVE, socket.MSG_DONTWAIT)
             except BlockingIOError:
                 continue
+        return self._sleep()
+
+    def _sleep(self) -> bytes:
+        """What comes, received by the system call that waits for it.
+
+        Receiving and keeping it are one call, which an interrupt comes before or after: nothing is lost.
+        """
+        try:
+            if not self._come:
+                self._come.extend(map(self._socket.recv, _AT_ONCE))
+        except Exception:
+            raise
+        except BaseException as error:
+            self._rested = error
+            raise
+        return self._come.popleft()
 
     def _stray(self, frame: Any) -> None:
         """A frame that nobody waits for: a fatal error, or what an abandoned execute still does."""
