@@ -1,6 +1,8 @@
 /* fuzz.c - the fuzz targets that run inside one process, for libFuzzer; without it, the program that replays their corpora.
  *
  *     FUZZ_TARGET=NAME fuzz-NAME CORPUS...      libFuzzer's options; tests/fuzz/run_core.py calls it
+ *     FUZZ_TARGET=NAME FUZZ_SWEEP=CORPUS FUZZ_SWEEP_TO=FOLDER FUZZ_SWEEP_LARGEST=BYTES fuzz-NAME      every small edit of every input (sweep.h);
+ *                                               FUZZ_UNSEEN=FILE lists the addresses of the edges that the corpus doesn't reach, for llvm-symbolizer
  *     fuzz-replay FOLDER                        each file of FOLDER/TARGET through its target; TAP
  *
  * Targets: check (source text, compiled), run (source text, run with small limits), text (two strings and a number for one of the scripts below: regex, formats,
