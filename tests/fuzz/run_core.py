@@ -4,7 +4,7 @@
     ./dev fuzz core-check|core-run|core-text|core-regex|core-frames|core-values|core-snapshot SECONDS
 
 What it finds new grows a working corpus in build/fuzz/TARGET (the seeds are made from tests/scripts, tests/snapshot and protocol/vectors at the first time). FUZZ_PROGRAMS may name
-another folder of fuzzers, such as of a build without sanitizers, which tries five times as much and more; what it found is then run by these:
+another folder of fuzzers, such as of a build without sanitizers, which tries several times as much; what it found is then run by these:
     CC=clang meson setup build/fuzz-fast --wrap-mode=nodownload -Dbuildtype=debug -Doptimization=2 -Dfuzz=true -Db_lundef=false
     ninja -C build/fuzz-fast tests/fuzz/fuzz-check … && FUZZ_PROGRAMS=build/fuzz-fast/tests/fuzz python3 tests/fuzz/run_core.py check 900
 --merge then
