@@ -28,12 +28,18 @@ static int failure(void)
 
 int srv_send(int fd, const void *packet, size_t size, const int *fds, int fd_count)
 {
+    return srv_send_with(fd, packet, size, &(srv_tail){0}, fds, fd_count);
+}
+
+int srv_send_with(int fd, const void *packet, size_t size, const srv_tail *tail, const int *fds,
+                  int fd_count)
+{
     union {
         const void *in;
         void *out;
     } base = {packet}; /* iovec has no const; sendmsg only reads */
-    struct iovec part = {base.out, size};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    struct iovec part[2] = {{base.out, size}, {tail->data, tail->size}};
+    struct msghdr message = {.msg_iov = part, .msg_iovlen = tail->size ? 2 : 1};
     fd_space space;
     ssize_t done;
 
@@ -81,10 +87,16 @@ static int collect(struct msghdr *message, int *fds, int room)
 
 int srv_receive(int fd, void *packet, size_t size, int *fds, int fd_room, int *ret_count)
 {
-    struct iovec part = {packet, size};
+    return srv_receive_with(fd, packet, size, &(srv_tail){0}, fds, fd_room, ret_count);
+}
+
+int srv_receive_with(int fd, void *packet, size_t size, srv_tail *tail, int *fds, int fd_room,
+                     int *ret_count)
+{
+    struct iovec part[2] = {{packet, size}, {tail->data, tail->size}};
     fd_space space;
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
+    struct msghdr message = {.msg_iov = part,
+                             .msg_iovlen = tail->size ? 2 : 1,
                              .msg_control = space.bytes,
                              .msg_controllen = sizeof space.bytes};
     ssize_t done;
@@ -94,7 +106,8 @@ int srv_receive(int fd, void *packet, size_t size, int *fds, int fd_room, int *r
     while (done < 0 && errno == EINTR);
     if (done < 0) return failure();
     count = collect(&message, fds, fd_room);
-    if (done > 0 && (size_t)done == size && !(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC))) {
+    if (done > 0 && (size_t)done >= size && !(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC))) {
+        tail->size = (size_t)done - size;
         *ret_count = count;
         return 0;
     }

@@ -19,6 +19,7 @@
 #define MINE_ADMISSION 16 /* ... and of one */
 
 static void on_io(struct ev_loop *loop, ev_io *io, int events);
+static void attend(srv_conn *c, int events);
 
 void srv_conn_new(srv_switchboard *sw, int fd, uid_t uid, pid_t pid)
 {
@@ -46,7 +47,8 @@ void srv_conn_new(srv_switchboard *sw, int fd, uid_t uid, pid_t pid)
     sw->conns_came++;
     ev_io_init(&c->io, on_io, fd, EV_READ);
     c->io.data = c;
-    ev_io_start(sw->loop, &c->io);
+    /* Its first frames are here already, as a rule. */
+    attend(c, EV_READ);
 }
 
 void srv_conn_evict(srv_conn *conn)
@@ -219,12 +221,15 @@ static void settle(srv_conn *c)
     listen_for(c);
 }
 
-static void on_io(struct ev_loop *loop, ev_io *io, int events)
+static void attend(srv_conn *c, int events)
 {
-    srv_conn *c = io->data;
-
     if ((events & EV_READ) && c->wait == SRV_WAIT_NONE && !c->closing && !serve(c)) return;
     settle(c);
+}
+
+static void on_io(struct ev_loop *loop, ev_io *io, int events)
+{
+    attend(io->data, events);
 }
 
 void srv_conn_sweep(srv_conn *conn, uint64_t now)
@@ -268,10 +273,31 @@ static void put_opened(srv_conn *c, srv_session *s, uint64_t id, uint32_t number
     if (wire_frame_end(out, SIZE_MAX) != 0) c->closing = true;
 }
 
+/* The client that a session is opened for: what it has to be told comes from the worker. */
+static int hand_over_first(srv_conn *conn, srv_session *session, uint32_t client)
+{
+    const srv_tail greeting = {conn->out.data + conn->sent, conn->out.size - conn->sent};
+
+    return srv_worker_first(session->worker, client, conn->fd, &greeting);
+}
+
+/* A client of a worker that others may have used, which speaks for itself only. */
+static int hand_over_later(srv_conn *conn, srv_session *session, uint32_t client)
+{
+    const srv_to_worker packet = {.kind = SRV_TO_CLIENT, .client = client};
+
+    srv_conn_flush(conn);
+    /* Gone, or it reads nothing: it can't become a client in the middle of a frame. */
+    if (conn->closing || conn->sent < conn->out.size) return WIRE_E_PEER_GONE;
+    return srv_worker_tell(session->worker, &packet, conn->fd);
+}
+
 void srv_conn_hand_over(srv_conn *conn, srv_session *session, uint64_t id)
 {
-    srv_to_worker packet = {.kind = SRV_TO_CLIENT};
-    int code = srv_session_seat(session, conn->sw->config->max_clients, conn->fd, &packet.client);
+    size_t before = conn->out.size;
+    bool first;
+    uint32_t client;
+    int code = srv_session_seat(session, conn->sw->config->max_clients, conn->fd, &client);
 
     conn->wait = SRV_WAIT_NONE;
     conn->target = NULL;
@@ -279,21 +305,19 @@ void srv_conn_hand_over(srv_conn *conn, srv_session *session, uint64_t id)
         srv_conn_error(conn, id, code, NULL);
         return;
     }
-    put_opened(conn, session, id, packet.client);
-    srv_conn_flush(conn);
-    if (conn->closing || conn->sent < conn->out.size) {
-        /* Gone, or it reads nothing: it can't become a client in the middle of a frame. */
-        conn->closing = true;
-        conn->sent = conn->out.size;
-        conn->fd = -1;
-        srv_session_unseat(session, packet.client);
-    } else if (srv_worker_tell(session->worker, &packet, conn->fd) != 0) {
-        conn->fd = -1;
-        srv_session_unseat(session, packet.client);
+    put_opened(conn, session, id, client);
+    first = !conn->closing && srv_worker_greets(session->worker, conn->out.size - conn->sent);
+    code = first ? hand_over_first(conn, session, client) : hand_over_later(conn, session, client);
+    if (first && code) {
+        /* A spare that has just died. */
+        srv_session_keep_fd(session, client);
+        conn->out.size = before;
+        srv_conn_error(conn, id, WIRE_E_NO_WORKER, NULL);
     } else {
         conn->fd = -1;
     }
-    srv_conn_free(conn);
+    if (code) srv_session_unseat(session, client);
+    if (conn->fd < 0) srv_conn_free(conn);
 }
 
 /* The connection waited outside its own event: answer and go on listening. */

@@ -56,6 +56,7 @@ typedef struct srv_spawned {
 typedef enum srv_to_worker_kind {
     SRV_TO_SESSION = 1, /* the worker becomes a session with these limits */
     SRV_TO_CLIENT,      /* with a descriptor: a client to serve */
+    SRV_TO_FIRST,       /* both in one, and behind it what the client is to read first */
     SRV_TO_CANCEL,      /* an execute that waits in the queue, or has not arrived yet */
     SRV_TO_WAKE,        /* look at the command page */
     SRV_TO_STATE,       /* with a descriptor: the transfer that was asked for, or is ordered here */
@@ -93,8 +94,11 @@ typedef struct srv_to_worker {
     int32_t code;          /* state: why there is no transfer */
     uint32_t how;          /* sleep: a srv_sleep_how */
     char copy[SRV_HEX_ID]; /* state, fork: the copy's id */
+    uint32_t greeting;     /* first: bytes behind this struct, at most SRV_GREETING */
     itd_limits limits;
 } srv_to_worker;
+
+#define SRV_GREETING 4096
 
 typedef enum srv_from_worker_kind {
     SRV_FROM_READY = 1,   /* locked */
@@ -198,6 +202,17 @@ int srv_send(int fd, const void *packet, size_t size, const int *fds, int fd_cou
  * now the caller's. 0, would_block, peer_gone, bad_frame (another size; descriptors that came along
  * are closed) or system. */
 int srv_receive(int fd, void *packet, size_t size, int *fds, int fd_room, int *ret_count);
+
+/* The same with bytes behind the struct. */
+typedef struct srv_tail {
+    void *data;
+    size_t size; /* to send; room to receive into, and then what came */
+} srv_tail;
+
+int srv_send_with(int fd, const void *packet, size_t size, const srv_tail *tail, const int *fds,
+                  int fd_count);
+int srv_receive_with(int fd, void *packet, size_t size, srv_tail *tail, int *fds, int fd_room,
+                     int *ret_count);
 
 /* CLOCK_MONOTONIC, nanoseconds. */
 uint64_t srv_now(void);

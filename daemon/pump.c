@@ -212,6 +212,13 @@ static void serve(srv_self *w, srv_client *c, srv_mode mode, short events)
     if (c->live && srv_client_unread(c) > 0) srv_client_flush(w, c);
 }
 
+void srv_pump_first(srv_self *w, srv_client *c)
+{
+    srv_client_read(w, c);
+    if (c->live) take_frames(w, c, SRV_MODE_IDLE);
+    if (c->live && c->queued == 0) srv_client_flush(w, c);
+}
+
 void srv_settle_idle(srv_self *w)
 {
     srv_drop_tools(w);

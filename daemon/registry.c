@@ -336,12 +336,18 @@ int srv_session_seat(srv_session *session, unsigned room, int fd, uint32_t *ret_
     return WIRE_E_TOO_MANY_CLIENTS;
 }
 
+void srv_session_keep_fd(srv_session *session, uint32_t number)
+{
+    for (unsigned i = 0; i < session->seats; i++)
+        if (session->seat[i].number == number) session->seat[i].fd = -1;
+}
+
 void srv_session_unseat(srv_session *session, uint32_t number)
 {
     for (unsigned i = 0; i < session->seats && number; i++) {
         if (session->seat[i].number != number) continue;
         srv_unwatch(&session->seat[i]);
-        close(session->seat[i].fd);
+        if (session->seat[i].fd >= 0) close(session->seat[i].fd);
         session->seat[i].number = 0;
         session->clients--;
     }

@@ -175,6 +175,9 @@ void srv_answer_cancelled(srv_self *w, srv_client *c, uint64_t id);
 bool srv_run_stopped(const srv_self *w);
 
 /* pump.c */
+/* The first look at a client that has just come, with something in its output: that is sent now if
+ * no execute of it is here. */
+void srv_pump_first(srv_self *w, srv_client *c);
 /* One round: what waits, what there is to read and write. timeout_ms as for poll. */
 void srv_pump(srv_self *w, srv_mode mode, int timeout_ms);
 /* Milliseconds from now until a CLOCK_MONOTONIC time, rounded up, for poll; -1 for UINT64_MAX. */

@@ -108,6 +108,7 @@ static void open_session(srv_conn *conn, const wire_frame *frame, const wire_bod
     srv_session *s = NULL;
     itd_limits limits;
     int code = srv_limits_wish(sw->config, &body->field[WIRE_OPEN_LIMITS], &limits);
+    pid_t pid;
 
     if (!code && name->present) s = srv_session_named(sw, conn->uid, name->span);
     if (s && body->field[WIRE_OPEN_EXISTING].flag) {
@@ -140,9 +141,11 @@ static void open_session(srv_conn *conn, const wire_frame *frame, const wire_bod
         return;
     }
     sw->total_opened++;
-    srv_log(SRV_INFO, "session %.8s opened by user %u (process %ld)", s->id, (unsigned)conn->uid,
-            (long)conn->pid);
+    pid = conn->pid;
     join(conn, s, frame->id);
+    /* Neither the connection nor the frame may be here any more; the session is. */
+    srv_log(SRV_INFO, "session %.8s opened by user %u (process %ld)", s->id, (unsigned)s->uid,
+            (long)pid);
 }
 
 /* The live session a frame names; otherwise the error is answered and NULL returned. */

@@ -77,7 +77,8 @@ struct srv_worker {
     uint64_t token, arena;
     pid_t pid;
     int pidfd, control;
-    bool slow; /* its turns on the processor are long */
+    bool slow;   /* its turns on the processor are long */
+    bool untold; /* it has a session, but doesn't know yet */
     itd_command_page *command;
     const srv_status_page *status;
     ev_io control_io, death_io;
@@ -247,7 +248,14 @@ void srv_shutdown(srv_switchboard *sw, const char *why);
 int srv_worker_take(srv_switchboard *sw, srv_session *session);
 void srv_worker_refill(srv_switchboard *sw);
 void srv_worker_kill(srv_worker *worker);
+/* Sends a packet. What the worker has to know of a session that it was given goes before it. */
 int srv_worker_tell(srv_worker *worker, const srv_to_worker *packet, int fd);
+/* Whether it is fresh and can greet its first client with so many bytes. */
+bool srv_worker_greets(const srv_worker *worker, size_t size);
+/* Gives a fresh worker its first client; all that it has to know is in that packet. It sends the
+ * client the greeting, with the first answer if a request is there already: so everybody wakes up
+ * only once. */
+int srv_worker_first(srv_worker *worker, uint32_t client, int fd, const srv_tail *greeting);
 /* Asks the run under way to stop; it has a while before the worker is killed. */
 void srv_worker_stop(srv_worker *worker, uint64_t run, itd_stop_reason reason);
 /* pace.c: short turns on the processor, or long ones for a run that takes a while. */
@@ -285,6 +293,8 @@ void srv_session_bury(srv_switchboard *sw, srv_session *session, int signal_numb
 void srv_session_cut(srv_session *session);
 int srv_session_seat(srv_session *session, unsigned room, int fd, uint32_t *ret_number);
 void srv_session_unseat(srv_session *session, uint32_t number);
+/* The connection is not closed when it is unseated: it goes on elsewhere. */
+void srv_session_keep_fd(srv_session *session, uint32_t number);
 void srv_session_sweep(srv_session *session, uint64_t now);
 const char *srv_end_name(srv_end end);
 /* What the ring says of an execute: a word of `reason`. live: the worker is. */

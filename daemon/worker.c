@@ -172,13 +172,41 @@ static void cancel_queued(srv_self *w, uint32_t number, uint64_t execute)
         c->early_cancel = execute + 1;
 }
 
-static void take_client(srv_self *w, uint32_t number, int fd)
+static void take_session(srv_self *w, const srv_to_worker *packet)
+{
+    w->limits = packet->limits;
+    w->durability = packet->durability;
+    if (w->durability == SRV_DURABLE_NONE) w->stored = false;
+    w->max_state = packet->max_state;
+    if (!w->has_session) {
+        w->sequence = packet->sequence;
+        itd_session_limit(w->session, &packet->limits);
+    }
+    w->has_session = true;
+}
+
+static bool take_client(srv_self *w, uint32_t number, int fd)
 {
     srv_from_worker packet = {.kind = SRV_FROM_CLIENT_GONE, .client = number};
 
-    if (srv_client_add(w, fd, number)) return;
+    if (srv_client_add(w, fd, number)) return true;
     close(fd);
     srv_write(SRV_CONTROL_FD, &packet, sizeof packet);
+    return false;
+}
+
+/* The session begins, with its first client, whose first request is here already as a rule: what
+ * there is to say to it waits for the answer, or for the first tick of a run that takes longer. */
+static void take_first(srv_self *w, const srv_to_worker *packet, int fd, const srv_tail *greeting)
+{
+    srv_client *c;
+
+    take_session(w, packet);
+    if (fd < 0 || !take_client(w, packet->client, fd)) return;
+    c = srv_client_find(w, packet->client);
+    memcpy(c->out.data, greeting->data, greeting->size);
+    c->out.size = greeting->size;
+    srv_pump_first(w, c);
 }
 
 /* Told to sleep: the main loop sees to it. In a tool wait inside a native it can't be done. */
@@ -204,17 +232,7 @@ static void note_sleep(srv_self *w, srv_sleep_how how)
 void srv_worker_obey(srv_self *w, const srv_to_worker *packet, int fd)
 {
     switch (packet->kind) {
-    case SRV_TO_SESSION:
-        w->limits = packet->limits;
-        w->durability = packet->durability;
-        if (w->durability == SRV_DURABLE_NONE) w->stored = false;
-        w->max_state = packet->max_state;
-        if (!w->has_session) {
-            w->sequence = packet->sequence;
-            itd_session_limit(w->session, &packet->limits);
-        }
-        w->has_session = true;
-        break;
+    case SRV_TO_SESSION: take_session(w, packet); break;
     case SRV_TO_CLIENT:
         if (fd >= 0) take_client(w, packet->client, fd);
         return;
@@ -241,12 +259,18 @@ void srv_worker_control(srv_self *w)
 {
     while (w->move.aside_count > 0) srv_worker_obey(w, &w->move.aside[--w->move.aside_count], -1);
     for (;;) {
+        uint8_t bytes[SRV_GREETING];
+        srv_tail tail = {bytes, sizeof bytes};
         srv_to_worker packet;
         int fd = -1, count = 0;
-        int code = srv_receive(SRV_CONTROL_FD, &packet, sizeof packet, &fd, 1, &count);
+        int code = srv_receive_with(SRV_CONTROL_FD, &packet, sizeof packet, &tail, &fd, 1, &count);
 
         if (code == WIRE_E_WOULD_BLOCK) return;
         if (code) _exit(0); /* no switchboard, no session */
+        if (packet.kind == SRV_TO_FIRST) {
+            take_first(w, &packet, count == 1 ? fd : -1, &tail);
+            return; /* there is more to do than to look for more */
+        }
         srv_worker_obey(w, &packet, count == 1 ? fd : -1);
     }
 }

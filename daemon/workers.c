@@ -198,22 +198,27 @@ static void bound_cpu(const srv_worker *w)
     if (w->pid > 0 && seconds < CPU_CEILING) prlimit(w->pid, RLIMIT_CPU, &bound, NULL);
 }
 
+static srv_to_worker session_packet(const srv_worker *w, srv_to_worker_kind kind)
+{
+    return (srv_to_worker){.kind = kind,
+                           .limits = w->session->limits,
+                           .sequence = w->session->sequence,
+                           .max_state = w->sw->config->max_state,
+                           .durability = w->session->durability};
+}
+
 int srv_worker_take(srv_switchboard *sw, srv_session *session)
 {
     uint64_t arena = 2 * session->limits.memory_bytes;
     srv_worker *best = NULL;
-    srv_to_worker packet = {.kind = SRV_TO_SESSION,
-                            .limits = session->limits,
-                            .sequence = session->sequence,
-                            .max_state = sw->config->max_state,
-                            .durability = session->durability};
 
     for (srv_worker *w = sw->workers; w; w = w->next)
         if (is_spare(w) && w->arena >= arena && (!best || best->state != SRV_WORKER_READY))
             best = w;
     if (!best) best = order_worker(sw, arena > spare_arena(sw) ? arena : spare_arena(sw));
-    if (!best || srv_worker_tell(best, &packet, -1) != 0) return WIRE_E_NO_WORKER;
+    if (!best) return WIRE_E_NO_WORKER;
     best->session = session;
+    best->untold = true;
     session->worker = best;
     if (best->state == SRV_WORKER_READY) bound_cpu(best);
     /* Later, when this open has been answered. */
@@ -226,7 +231,29 @@ int srv_worker_take(srv_switchboard *sw, srv_session *session)
 
 int srv_worker_tell(srv_worker *worker, const srv_to_worker *packet, int fd)
 {
+    if (worker->untold && worker->session) {
+        const srv_to_worker session = session_packet(worker, SRV_TO_SESSION);
+        int code = srv_send(worker->control, &session, sizeof session, NULL, 0);
+
+        worker->untold = false;
+        if (code) return code;
+    }
     return srv_send(worker->control, packet, sizeof *packet, &fd, fd >= 0 ? 1 : 0);
+}
+
+bool srv_worker_greets(const srv_worker *worker, size_t size)
+{
+    return worker->untold && size <= SRV_GREETING;
+}
+
+int srv_worker_first(srv_worker *worker, uint32_t client, int fd, const srv_tail *greeting)
+{
+    srv_to_worker first = session_packet(worker, SRV_TO_FIRST);
+
+    first.client = client;
+    first.greeting = (uint32_t)greeting->size;
+    worker->untold = false;
+    return srv_send_with(worker->control, &first, sizeof first, greeting, &fd, 1);
 }
 
 /* ---- ending --------------------------------------------------------------------------------- */

@@ -98,6 +98,47 @@ def t_everything_in_one_write(d: Daemon) -> None:
 
 
 @test
+def t_the_opening_is_answered_before_a_long_run_ends(d: Daemon) -> None:
+    """Although it is sent together with the answer of a short one."""
+    waits = {"execute": {"code": "import time\ntime.sleep(600)"}, "tools": {"tools": []}}
+    waits["spins"] = {"code": "while True: pass"}
+    waits["calls"] = {"code": "f()", "tools": [{"name": "f", "signature": ""}]}
+    for kind, body in waits.items():
+        c = d.connect(hello=False)
+        message = "tools" if kind == "tools" else "execute"
+        opening = frame("hello", 1, {"version": 1, "client": "x"}) + frame("open", 2, {"ephemeral": True})
+        c.sock.sendall(opening + frame(message, 3, body))
+        assert [c.read()[0] for _ in range(2)] == ["hello_ok", "opened"], kind
+        c.close()
+    with d.connect(hello=False) as c:
+        c.sock.sendall(opening)  # and when nothing follows
+        assert [c.read()[0] for _ in range(2)] == ["hello_ok", "opened"]
+
+
+@test
+def t_a_spare_that_has_just_died(d: Daemon) -> None:
+    """Who opens hears of it, or gets another one: it depends on what the switchboard sees first."""
+    own = Daemon("--spares", "1")
+    try:
+        assert until(lambda: own.status()["spares"] == 1 and "itd-worker" in children(own.process.pid).values())
+        os.kill(own.process.pid, signal.SIGSTOP)
+        for pid, name in children(own.process.pid).items():
+            if name == "itd-worker":
+                os.kill(pid, signal.SIGKILL)
+        c = Raw(own.path, hello=False)
+        c.sock.sendall(frame("hello", 1, {"version": 1, "client": "x"}) + frame("open", 2, {"ephemeral": True}))
+        os.kill(own.process.pid, signal.SIGCONT)
+        assert c.read()[0] == "hello_ok"
+        name, _, body = c.read()
+        assert name == "opened" or body["code"] == "no_worker", (name, body)
+        if name != "opened":
+            c = own.open()
+        assert c.run("1 + 1", value=True)["value"] == 2
+    finally:
+        own.stop()
+
+
+@test
 def t_byte_by_byte(d: Daemon) -> None:
     c = d.connect(hello=False)
     data = frame("hello", 1, {"version": 1, "client": "x"}) + frame("open", 2, {"ephemeral": True})
