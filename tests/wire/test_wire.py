@@ -125,6 +125,7 @@ def t_a_spare_that_has_just_died(d: Daemon) -> None:
         for pid, name in children(own.process.pid).items():
             if name == "itd-worker":
                 os.kill(pid, signal.SIGKILL)
+        assert until(lambda: "itd-worker" not in children(own.process.pid).values())
         c = Raw(own.path, hello=False)
         c.sock.sendall(frame("hello", 1, {"version": 1, "client": "x"}) + frame("open", 2, {"ephemeral": True}))
         os.kill(own.process.pid, signal.SIGCONT)
