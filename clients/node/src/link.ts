@@ -90,17 +90,24 @@ export class Link {
     if (!this.broken) this.#socket.write(packed)
   }
 
+  /** What is sent from now on, until the program's own turn ends, goes in one piece. */
+  bundle(): void {
+    this.#socket.cork()
+    process.nextTick(() => this.#socket.uncork())
+  }
+
   /** Whether a packed frame is no larger than the daemon takes. */
   takes(packed: Buffer): boolean {
     return packed.length - 4 <= this.machine.maxFrame
   }
 
-  /** Sends a request that has one answer. An `error` frame and a lost connection reject. */
-  ask(id: number, packed: Buffer): Promise<Frame> {
+  /** Sends a request that has one answer, of which `learn` hears at once. An `error` frame and a lost connection reject. */
+  ask(id: number, packed: Buffer, learn?: (frame: Frame) => void): Promise<Frame> {
     return new Promise((resolve, reject) => {
       this.begin(id, packed, {
         frame: (frame) => {
           this.end(id)
+          learn?.(frame)
           if (frame.name === 'error') reject(errorOfFrame(frame.body))
           else resolve(frame)
         },

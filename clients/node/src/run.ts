@@ -56,6 +56,8 @@ export class Run implements Waiter, Turn {
   readonly #options: RunOptions
   readonly #calls = new Map<number, Call>()
   #link: Link | undefined
+  /** The opening of the session, if the request was sent before that was over. */
+  #opening: Promise<unknown> | undefined
   #stdout = ''
   #done = false
   /** Settles the end of a run that was given up. */
@@ -98,12 +100,14 @@ export class Run implements Waiter, Turn {
 
   async #send(): Promise<void> {
     try {
-      const link = await this.#session.linkWhenQuiet()
+      const link = await this.#session.linkWhenQuiet(this.#packed?.length ?? 0)
       const packed = this.#packed
       if (packed === undefined) return
       checkSize(link, packed)
       if (!this.#session.enter(this)) return
       this.#link = link
+      this.#opening = this.#session.opened === undefined ? this.#session.link() : undefined
+      this.#opening?.catch(() => {})
       link.begin(this.#id, packed, this)
     } catch (error) {
       this.#fail(error)
@@ -140,18 +144,34 @@ export class Run implements Waiter, Turn {
       }
       case 'error':
         this.#link?.end(this.#id)
+        if (this.#unopened(requestError(frame.body))) break
         if (frame.body.code === 'busy' && this.#session.park(this)) this.#link = undefined
         else this.#fail(requestError(frame.body))
         break
-      default:
-        this.#fail(conversionError(`the daemon sent a ${frame.name} while a script ran`))
+      default: {
+        const text = `the daemon sent a ${frame.name} while a script ran`
+        this.#fail(
+          this.#session.opened ? conversionError(text) : new ProtocolError(text, 'bad_state'),
+        )
+      }
     }
   }
 
   lost(error: Error): void {
     this.#left?.()
+    if (this.#unopened(error)) return
     if (error instanceof LinkLost) void this.#explain()
     else this.#fail(error)
+  }
+
+  /** Whether there is no session to run in: then it is the opening's failure that is told. */
+  #unopened(own: unknown): boolean {
+    if (this.#session.opened !== undefined || this.#opening === undefined) return false
+    this.#opening.then(
+      () => this.#fail(own),
+      (error) => this.#fail(isCode(error, 'no_daemon') && !(own instanceof LinkLost) ? own : error),
+    )
+    return true
   }
 
   /** A session that ends in the middle of a run, say over its memory, is an outcome of the run. */
@@ -269,6 +289,10 @@ function perform(name: string, tool: Tool, given: unknown, context: ToolContext)
     throw conversionError('the arguments of the call are malformed')
   }
   return tool.func(bindArguments(name, tool, positional, keywords), context)
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === code
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

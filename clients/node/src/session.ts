@@ -3,7 +3,8 @@
  * A session: opened by the first request, reached again when only the connection broke.
  *
  * Requests are packed when they are made, so that later changes of their arguments don't matter, and sent in that order
- * once the session is open. A Session doesn't know its Interpreter, which can be collected while sockets refer to this.
+ * once the session is open. Executes don't wait for that: they go right behind the opening of a new session, which so
+ * costs one trip. A Session doesn't know its Interpreter, which can be collected while sockets refer to this.
  */
 
 import { askBlocking, dropBlocking, type Question } from './blocking.js'
@@ -22,7 +23,7 @@ import {
   valueText,
 } from './errors.js'
 import { control, errorOfFrame, Link, LinkLost } from './link.js'
-import { type Frame, Machine, packFrame, packHello } from './machine.js'
+import { FIRST_FRAME_LIMIT, type Frame, Machine, packFrame, packHello } from './machine.js'
 import type { Toolset } from './tools.js'
 import {
   type Bodies,
@@ -73,6 +74,8 @@ export class Session {
   #path: string | undefined
   #maxFrame = 0
   #link: Promise<Link> | undefined
+  /** The same link as soon as the opening of a new session is on its way. */
+  #sent: Promise<Link> | undefined
   #ids = 0
   #leaving: Promise<unknown> = Promise.resolve()
   /** Runs that were sent and have not ended, and those that wait for one of these to end, in order. */
@@ -98,8 +101,14 @@ export class Session {
   link(): Promise<Link> {
     if (this.closed) return Promise.reject(new ServiceError(CLOSED, 'closed'))
     if (this.#link === undefined) {
-      const opening = this.#open()
+      let sent: (link: Link) => void = () => {}
+      const early = new Promise<Link>((resolve) => {
+        sent = resolve
+      })
+      const opening = this.#open(sent)
       this.#link = opening
+      this.#sent = Promise.race([early, opening])
+      this.#sent.catch(() => {})
       // Neither a failed attempt is kept nor a broken connection: the next request makes its own.
       const forget = (): void => this.#forget(opening)
       opening.then((link) => link.onLost(forget), forget)
@@ -125,9 +134,11 @@ export class Session {
     }
   }
 
-  /** The connection, for an execute: once no run of ours that was given up is under way. */
-  async linkWhenQuiet(): Promise<Link> {
-    const link = await this.link()
+  /** The connection, for an execute of that size: once no run of ours that was given up is under way. */
+  async linkWhenQuiet(size: number): Promise<Link> {
+    const opened = this.link()
+    const soon = this.id === undefined && size <= FIRST_FRAME_LIMIT ? this.#sent : undefined
+    const link = await (soon ?? opened)
     await this.#leaving
     return link.broken ? this.link() : link
   }
@@ -322,6 +333,7 @@ export class Session {
   /** Stops a run: this client's execute with that id, or whatever runs. False if there was nothing to stop. */
   async cancel(execute?: number): Promise<boolean> {
     if (this.closed) throw new ServiceError(CLOSED, 'closed')
+    if (this.id === undefined && execute !== undefined) await this.#link?.catch(() => {})
     const { id: session, opened } = this
     if (session === undefined || this.#path === undefined) return false
     const body: Bodies['cancel'] = { session }
@@ -365,7 +377,8 @@ export class Session {
     if (this.#link === link) this.#link = undefined
   }
 
-  async #open(): Promise<Link> {
+  /** `sent` is told of the link on which a new session is being opened: what it is sent then is that session's. */
+  async #open(sent: (link: Link) => void): Promise<Link> {
     const link = await this.#connect()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
@@ -374,7 +387,10 @@ export class Session {
       }, OPENING_TIME)
     })
     try {
-      await Promise.race([this.#attach(link), late])
+      link.bundle()
+      const attached = this.#attach(link)
+      if (this.id === undefined && !isLasting(this.#options.lasting)) sent(link)
+      await Promise.race([attached, late])
     } catch (error) {
       link.close()
       if (error instanceof ServiceError && error.code === 'no_session' && this.opened) {
@@ -413,12 +429,12 @@ export class Session {
   async #attach(link: Link): Promise<void> {
     const hello = this.newId()
     const open = this.newId()
-    const answers = [
-      link.ask(hello, packHello(hello)),
+    const learn = (frame: Frame): void => this.#learn(link, frame)
+    const way =
       this.id === undefined
-        ? link.ask(open, packFrame('open', open, this.#wishes()))
-        : link.ask(open, packFrame('attach', open, { session: this.id })),
-    ]
+        ? packFrame('open', open, this.#wishes())
+        : packFrame('attach', open, { session: this.id })
+    const answers = [link.ask(hello, packHello(hello), learn), link.ask(open, way, learn)]
     if (this.tools.specs.length > 0) {
       const declare = this.newId()
       answers.push(link.ask(declare, packFrame('tools', declare, { tools: this.tools.specs })))
@@ -427,10 +443,17 @@ export class Session {
     if (agreed?.name !== 'hello_ok' || opened?.name !== 'opened') {
       throw new ProtocolError('the daemon answered with messages of another kind', 'bad_state')
     }
-    link.machine.maxFrame = agreed.body.max_frame
-    this.#maxFrame = agreed.body.max_frame
-    this.opened = opened.body
-    this.id = opened.body.session
+  }
+
+  /** Takes in what the daemon says of the connection and the session, at once: a result may be right behind it. */
+  #learn(link: Link, frame: Frame): void {
+    if (frame.name === 'hello_ok') {
+      link.machine.maxFrame = frame.body.max_frame
+      this.#maxFrame = frame.body.max_frame
+    } else if (frame.name === 'opened') {
+      this.opened = frame.body
+      this.id = frame.body.session
+    }
   }
 
   #wishes(): Bodies['open'] {

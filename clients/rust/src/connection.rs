@@ -25,6 +25,9 @@ use crate::machine::{Body, FIRST_FRAME_LIMIT, Frame, Inbox};
 use crate::wire_constants as wire;
 use crate::{InterpreterError, Trouble, blocking, locked};
 
+/// The number of the request that goes right behind an opening. Others come after it.
+pub(crate) const BEHIND: u64 = 1;
+
 /// What is still to be sent.
 #[derive(Default)]
 struct Outbox {
@@ -64,7 +67,7 @@ impl Connection {
             inbox: Mutex::new(Inbox::new()),
             boxes: Mutex::default(),
             broken: OnceLock::new(),
-            last_id: AtomicU64::new(0),
+            last_id: AtomicU64::new(BEHIND),
             max_frame: AtomicUsize::new(FIRST_FRAME_LIMIT),
         }))
     }
@@ -90,16 +93,18 @@ impl Connection {
         let id = self.last_id.fetch_add(1, Ordering::Relaxed) + 1;
         let request = make(id).and_then(|body| body.finish(self.max_frame()));
         let request = request.map_err(Trouble::Refused)?;
+        Ok((self.mailbox(id), request))
+    }
+
+    /// A mailbox for a request of that number, which is sent afterwards.
+    pub fn mailbox(self: &Arc<Self>, id: u64) -> Mailbox {
         let (sender, frames) = unbounded_channel();
         locked(&self.boxes).insert(id, sender);
-        Ok((
-            Mailbox {
-                connection: Arc::clone(self),
-                frames,
-                id,
-            },
-            request,
-        ))
+        Mailbox {
+            connection: Arc::clone(self),
+            frames,
+            id,
+        }
     }
 
     /// Sends a request.

@@ -11,7 +11,7 @@ use crate::config::Durability;
 use crate::connection::Mailbox;
 use crate::fields::Fields;
 use crate::machine::{self, Body, Frame, check_name};
-use crate::opening::{self, Link, Opening, Plan, Session, Standing};
+use crate::opening::{self, Link, Opening, Plan, Rider, Session, Standing};
 use crate::private::locate;
 use crate::run::Run;
 use crate::wire_constants as wire;
@@ -452,7 +452,20 @@ impl Interpreter {
 
     /// The session, opened if need be.
     pub(crate) async fn session(&self) -> Result<Arc<Session>, InterpreterError> {
-        opening::session(&self.standing, &self.plan).await
+        opening::session(&self.standing, &self.plan, None).await
+    }
+
+    /// The same for a run, whose request goes along if the session is new.
+    pub(crate) async fn session_with(
+        &self,
+        rider: Option<Rider>,
+    ) -> Result<Arc<Session>, InterpreterError> {
+        opening::session(&self.standing, &self.plan, rider).await
+    }
+
+    /// Whether the session is new and nobody has begun to open it.
+    pub(crate) fn is_new(&self) -> bool {
+        locked(&self.standing).is_new() && !self.plan.config.lasts()
     }
 
     pub(crate) async fn ask(

@@ -4,6 +4,10 @@
 //! Opening is a task of its own: it comes to its end though the future that asked for it is dropped,
 //! or isn't polled for a while, and whoever else needs the session meanwhile waits for the same task.
 //! The lock of the standing is never held while something is awaited.
+//!
+//! The first script need not wait for the answer to the opening: it is sent right behind it, so that
+//! a new session costs one trip. Its run may be given up before that answer is there, which is when
+//! it can be cancelled.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -12,10 +16,11 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::config::{Durability, Wish};
-use crate::connection::{Connection, Mailbox};
+use crate::connection::{BEHIND, Connection, Mailbox};
 use crate::fields::Fields;
 use crate::machine::{self, Body};
-use crate::private::locate;
+use crate::private::{locate, located};
+use crate::run;
 use crate::wire_constants as wire;
 use crate::{InterpreterConfig, InterpreterError, SessionInfo, Tools, blocking, codec, locked};
 
@@ -27,6 +32,8 @@ pub(crate) struct Session {
     pub connection: Arc<Connection>,
     pub path: PathBuf,
     pub info: SessionInfo,
+    /// Of the script that was sent behind the opening, until its run, or the next one, takes it.
+    pub behind: Mutex<Option<Mailbox>>,
     /// The runtime that the connection belongs to.
     runtime: tokio::runtime::Id,
 }
@@ -70,6 +77,60 @@ pub(crate) async fn waiting<T: Send + 'static>(
     })
 }
 
+/// A script to be sent right behind an opening.
+pub(crate) struct Rider {
+    request: Vec<u8>,
+    fate: Arc<Mutex<Fate>>,
+}
+
+/// What has become of a rider.
+enum Fate {
+    Waiting,
+    Arrived(Arc<Session>),
+    /// Nobody wants it any more, or it was told apart.
+    Over,
+}
+
+/// The run's end of a rider; dropping it gives the run up.
+pub(crate) struct Ticket(Arc<Mutex<Fate>>);
+
+impl Rider {
+    /// One with this request, whose number is BEHIND.
+    pub fn new(request: Vec<u8>) -> (Self, Ticket) {
+        let fate = Arc::new(Mutex::new(Fate::Waiting));
+        let ticket = Ticket(Arc::clone(&fate));
+        (Rider { request, fate }, ticket)
+    }
+
+    fn arrive(fate: &Mutex<Fate>, session: &Arc<Session>) {
+        let mut fate = locked(fate);
+        if matches!(*fate, Fate::Over) {
+            run::give_up(session, BEHIND);
+        } else {
+            *fate = Fate::Arrived(Arc::clone(session));
+        }
+    }
+}
+
+impl Ticket {
+    /// The mailbox of the request, if it was sent.
+    pub fn redeem(self) -> Option<Mailbox> {
+        match std::mem::replace(&mut *locked(&self.0), Fate::Over) {
+            Fate::Arrived(session) => locked(&session.behind).take(),
+            _ => None,
+        }
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let fate = std::mem::replace(&mut *locked(&self.0), Fate::Over);
+        if let Fate::Arrived(session) = fate {
+            run::give_up(&session, BEHIND);
+        }
+    }
+}
+
 /// How an Interpreter stands to its session.
 pub(crate) enum Link {
     /// It will open one, or attach to this one.
@@ -104,6 +165,11 @@ impl Standing {
         }
     }
 
+    /// Whether the next to need the session opens a new one.
+    pub fn is_new(&self) -> bool {
+        matches!(self.link, Link::Wanted(None))
+    }
+
     /// Where the session is; None before it is opened. What it was lost to is an error.
     pub fn place(&self) -> Result<Option<Place>, InterpreterError> {
         match &self.link {
@@ -120,10 +186,11 @@ pub(crate) struct Plan {
     pub config: InterpreterConfig,
 }
 
-/// The session, opened if need be.
+/// The session, opened if need be; a rider goes along if it is opened here and new.
 pub(crate) async fn session(
     standing: &Arc<Mutex<Standing>>,
     plan: &Arc<Plan>,
+    mut rider: Option<Rider>,
 ) -> Result<Arc<Session>, InterpreterError> {
     let runtime = tokio::runtime::Handle::try_current().map_err(|_| {
         InterpreterError::service("no_runtime", "an Interpreter needs a Tokio runtime")
@@ -140,7 +207,9 @@ pub(crate) async fn session(
                 Link::Opening(opened) => (None, opened.clone()),
                 _ => {
                     plan.config.check()?;
-                    let (opening, opened) = Opening::begin(standing, &mut held);
+                    let rider = rider.take().filter(|_| held.is_new());
+                    let (mut opening, opened) = Opening::begin(standing, &mut held);
+                    opening.rider = rider;
                     (Some(opening), opened)
                 }
             }
@@ -184,6 +253,7 @@ pub(crate) async fn close(standing: &Arc<Mutex<Standing>>) -> Link {
 pub(crate) struct Opening {
     standing: Arc<Mutex<Standing>>,
     before: Option<Link>,
+    rider: Option<Rider>,
     end: watch::Sender<End>,
 }
 
@@ -194,6 +264,7 @@ impl Opening {
         let opening = Opening {
             standing: Arc::clone(standing),
             before: Some(before),
+            rider: None,
             end,
         };
         (opening, opened)
@@ -228,9 +299,13 @@ impl Opening {
             Some(Link::Wanted(wanted)) => wanted.clone(),
             _ => None,
         };
-        let end = match plan.reach(wanted.as_deref()).await {
+        let (request, fate) = self.rider.take().map(|it| (it.request, it.fate)).unzip();
+        let end = match plan.reach(wanted.as_deref(), request).await {
             Ok(session) => {
                 let session = Arc::new(session);
+                if let Some(fate) = fate {
+                    Rider::arrive(&fate, &session);
+                }
                 locked(&self.standing).place =
                     Some((session.path.clone(), session.info.id.clone()));
                 self.before = Some(Link::Open(Arc::clone(&session)));
@@ -257,17 +332,31 @@ impl Drop for Opening {
 }
 
 impl Plan {
-    async fn reach(&self, wanted: Option<&str>) -> Result<Session, InterpreterError> {
-        let config = self.config.clone();
-        let path = waiting(move || locate(&config)).await?;
-        let opening = tokio::time::timeout(PATIENCE, self.open(path.clone(), wanted));
+    async fn reach(
+        &self,
+        wanted: Option<&str>,
+        behind: Option<Vec<u8>>,
+    ) -> Result<Session, InterpreterError> {
+        let path = match located(&self.config) {
+            Some(path) => path,
+            None => {
+                let config = self.config.clone();
+                waiting(move || locate(&config)).await?
+            }
+        };
+        let opening = tokio::time::timeout(PATIENCE, self.open(path.clone(), wanted, behind));
         opening.await.unwrap_or_else(|_| {
             let text = format!("interpretd at {} doesn't answer", path.display());
             Err(InterpreterError::service("no_daemon", text))
         })
     }
 
-    async fn open(&self, path: PathBuf, wanted: Option<&str>) -> Result<Session, InterpreterError> {
+    async fn open(
+        &self,
+        path: PathBuf,
+        wanted: Option<&str>,
+        behind: Option<Vec<u8>>,
+    ) -> Result<Session, InterpreterError> {
         let connection = Connection::open(&path).await?;
         let (hello, mut requests) = connection
             .prepare(machine::hello)
@@ -287,6 +376,10 @@ impl Plan {
             declared = Some(mailbox);
             requests.extend(request);
         }
+        let behind = behind.map(|request| {
+            requests.extend(request);
+            connection.mailbox(BEHIND)
+        });
         connection.send(requests);
         let answer = async |mut mailbox: Mailbox| {
             mailbox
@@ -304,8 +397,9 @@ impl Plan {
         let runtime = tokio::runtime::Handle::current().id();
         Ok(Session {
             connection,
-            info,
             path,
+            info,
+            behind: Mutex::new(behind),
             runtime,
         })
     }

@@ -47,6 +47,19 @@ pub(crate) fn locate(config: &InterpreterConfig) -> Result<PathBuf, InterpreterE
     }
 }
 
+/// The same if that can be told at once: a service is named, or the private daemon runs.
+pub(crate) fn located(config: &InterpreterConfig) -> Option<PathBuf> {
+    if config.socket.is_some()
+        || std::env::var_os("INTERPRETD_SOCKET").is_some_and(|socket| !socket.is_empty())
+    {
+        return locate(config).ok();
+    }
+    // Whoever starts it holds the lock for as long as that takes.
+    let mut daemon = DAEMON.try_lock().ok()?;
+    let running = daemon.as_mut()?;
+    matches!(running.child.try_wait(), Ok(None)).then(|| running.socket.clone())
+}
+
 fn private_socket() -> Result<PathBuf, InterpreterError> {
     let mut daemon = locked(&DAEMON);
     if let Some(running) = daemon.as_mut() {

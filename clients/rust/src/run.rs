@@ -8,14 +8,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::calls::{self, Answer, Calls};
-use crate::connection::Mailbox;
+use crate::connection::{BEHIND, Mailbox};
 use crate::interpreter::Interpreter;
-use crate::machine::{Body, Frame, check_name};
-use crate::opening::Session;
+use crate::machine::{Body, FIRST_FRAME_LIMIT, Frame, check_name};
+use crate::opening::{Rider, Session, Ticket};
 use crate::response::arguments;
 use crate::wire_constants as wire;
 use crate::{
     InterpreterError, InterpreterResponse, ToolError, Tools, Trouble, Value, blocking, codec,
+    locked,
 };
 
 /// A run that was given up is asked to end so often, and waited for.
@@ -196,13 +197,21 @@ impl<'a> Run<'a> {
             ));
         }
         let mut turn = interpreter.turn.lock().await;
-        let session = interpreter.session().await?;
-        if let Some(mut given_up) = turn.take().filter(|old| old.is_of(&session.connection)) {
-            settle(&session, &mut given_up).await?;
-        }
-        let mailbox = match session.connection.begin(|id| self.request(id)) {
-            Ok(mailbox) => mailbox,
-            Err(trouble) => return Err(interpreter.trouble(&session, None, trouble).await),
+        let (rider, ticket) = self.ride().unzip();
+        let session = interpreter.session_with(rider).await?;
+        let mailbox = match ticket.and_then(Ticket::redeem) {
+            Some(mailbox) => mailbox,
+            None => {
+                let given_up = turn.take().filter(|old| old.is_of(&session.connection));
+                let given_up = given_up.or_else(|| locked(&session.behind).take());
+                if let Some(mut given_up) = given_up {
+                    settle(&session, &mut given_up).await?;
+                }
+                match session.connection.begin(|id| self.request(id)) {
+                    Ok(mailbox) => mailbox,
+                    Err(trouble) => return Err(interpreter.trouble(&session, None, trouble).await),
+                }
+            }
         };
         let mut guard = Guard {
             session: &session,
@@ -233,6 +242,16 @@ impl<'a> Run<'a> {
             }
         };
         Ok(response)
+    }
+
+    /// The request as one that goes right behind the opening of a new session, if it is small enough;
+    /// what is wrong with it is told in its turn.
+    fn ride(&self) -> Option<(Rider, Ticket)> {
+        if !self.interpreter.is_new() || !matches!(self.work, Work::Script(_)) {
+            return None;
+        }
+        let request = self.request(BEHIND).ok()?.finish(FIRST_FRAME_LIMIT).ok()?;
+        Some(Rider::new(request))
     }
 
     /// Waits for the frame that ends the run.
@@ -487,13 +506,18 @@ impl Drop for Guard<'_> {
         if !self.armed {
             return;
         }
-        let path = self.session.path.clone();
-        let request = cancel(self.session, self.id);
-        // Without a thread the run goes on until the next run settles it; so it does when this fails.
-        let _ = std::thread::Builder::new()
-            .name("interpretd-cancel".into())
-            .spawn(move || drop(blocking::control(&path, &request)));
+        give_up(self.session, self.id);
     }
+}
+
+/// Cancels a run that nobody waits for.
+pub(crate) fn give_up(session: &Session, execute: u64) {
+    let path = session.path.clone();
+    let request = cancel(session, execute);
+    // Without a thread the run goes on until the next run settles it; so it does when this fails.
+    let _ = std::thread::Builder::new()
+        .name("interpretd-cancel".into())
+        .spawn(move || drop(blocking::control(&path, &request)));
 }
 
 #[cfg(test)]

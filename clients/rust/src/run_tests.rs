@@ -133,6 +133,45 @@ fn interpreter(socket: PathBuf, tool: ToolDefinition) -> Interpreter {
     )
 }
 
+/// The first script doesn't wait for the answer to the opening, whose refusal is what its run tells.
+#[tokio::test]
+async fn the_first_script_goes_behind_the_opening() {
+    for refused in [false, true] {
+        let path = daemon(&format!("behind-{refused}"), move |peer| {
+            let first: Vec<Frame> = (0..4).map(|_| peer.next().unwrap()).collect();
+            let messages: Vec<u8> = first.iter().map(|frame| frame.message).collect();
+            let sent = [
+                wire::MSG_HELLO,
+                wire::MSG_OPEN,
+                wire::MSG_TOOLS,
+                wire::MSG_EXECUTE,
+            ];
+            assert_eq!(messages, sent);
+            if refused {
+                let agreed = Body::new(wire::MSG_HELLO_OK, first[0].id);
+                peer.send(agreed.uint("max_frame", 1 << 20));
+                for (frame, code) in [(1, "too_many_sessions"), (3, "bad_state")] {
+                    let error = Body::new(wire::MSG_ERROR, first[frame].id).text("code", code);
+                    let error = error.unwrap().uint("number", 1).text("message", "no");
+                    peer.send(error.unwrap().flag("fatal", frame == 3));
+                }
+                return;
+            }
+            peer.waiting = first;
+            let execute = peer.until_execute();
+            peer.end(execute);
+        });
+        let interpreter = interpreter(path, ToolDefinition::from_fn(async |_| Ok(Value::None)));
+        let done = interpreter.run("1").await;
+        match done.error {
+            Some(InterpreterError::Service { code, .. }) if refused => {
+                assert_eq!(code, "too_many_sessions");
+            }
+            error => assert!(error.is_none() && !refused, "{error:?}"),
+        }
+    }
+}
+
 /// Three calls at once take the time of one, be their tool parallelizable or not.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn calls_overlap() {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -52,6 +52,55 @@ test('many interpreters at once', async () => {
     boxes.map((_, i) => i * 2),
   )
   await Promise.all(boxes.map((box) => box.close()))
+})
+
+test('the first script goes right behind the opening', () =>
+  withService(async (socket) => {
+    const folder = mkdtempSync(join(tmpdir(), 'interpretd-node-'))
+    const path = join(folder, 'between')
+    const stop = new AbortController()
+    const sent = []
+    const proxy = createServer((from) => {
+      const to = createConnection({ path: socket })
+      for (const end of [from, to]) end.on('error', () => {})
+      from.on('data', (data) => {
+        sent.push(data.toString('latin1'))
+        if (sent.length === 2) stop.abort() // the session isn't there yet
+        to.write(data)
+      })
+      from.on('close', () => to.destroy())
+      to.pipe(from)
+    }).listen(path)
+    const one = new Interpreter(null, { socket: path })
+    assert.equal(await outcome(one, '1 + 1'), 2)
+    assert.equal(sent.length, 1)
+    assert.ok(sent[0].includes('1 + 1'))
+    const other = new Interpreter(null, { socket: path, ...ENDLESS })
+    const begun = Date.now()
+    const aborted = other.execute('while True: pass', null, null, { signal: stop.signal })
+    await assert.rejects(aborted, { name: 'AbortError' })
+    assert.equal(await outcome(other, '1 + 2'), 3)
+    assert.ok(Date.now() - begun < 20_000)
+    proxy.close()
+    await Promise.all([one.close(), other.close()])
+    rmSync(folder, { recursive: true, force: true })
+  }))
+
+test('an opening that is refused tells why, whatever is said of the script behind it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'interpretd-node-'))
+  const path = join(folder, 'full')
+  const refusal = { code: 'too_many_sessions', number: 1, message: 'too many', fatal: false }
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(packFrame('error', 3, refusal))
+      socket.end(packFrame('error', 1, { ...refusal, code: 'bad_state', fatal: true }))
+    })
+  }).listen(path)
+  const box = new Interpreter(null, { socket: path })
+  await assert.rejects(box.execute('1'), { code: 'too_many_sessions' })
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('two clients of one session', () =>

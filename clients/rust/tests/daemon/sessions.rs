@@ -56,6 +56,32 @@ async fn many_interpreters_at_once() {
     }
 }
 
+/// Its script is on its way already, and ends.
+#[tokio::test]
+async fn a_first_run_that_is_given_up() {
+    for steps in [0, 1, 2, 5, 20] {
+        let interpreter = interpreter();
+        {
+            let mut run =
+                std::pin::pin!(interpreter.run("import time\ntime.sleep(25)").into_future());
+            for _ in 0..=steps {
+                tokio::select! {
+                    biased;
+                    _ = &mut run => panic!("it sleeps"),
+                    () = tokio::task::yield_now() => {}
+                }
+            }
+        }
+        let start = Instant::now();
+        assert_eq!(interpreter.run("1 + 2").await.value, Value::Int(3));
+        assert!(
+            start.elapsed() < Duration::from_secs(20),
+            "{:?}",
+            start.elapsed()
+        );
+    }
+}
+
 #[tokio::test]
 async fn reads_while_a_script_computes() {
     let interpreter = Arc::new(configured(Tools::new(), endless));
