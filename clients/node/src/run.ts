@@ -107,7 +107,12 @@ export class Run implements Waiter, Turn {
       if (!this.#session.enter(this)) return
       this.#link = link
       this.#opening = this.#session.opened === undefined ? this.#session.link() : undefined
-      this.#opening?.catch(() => {})
+      this.#opening?.then(
+        () => {
+          this.#opening = undefined
+        },
+        () => {},
+      )
       link.begin(this.#id, packed, this)
     } catch (error) {
       this.#fail(error)
@@ -131,6 +136,7 @@ export class Run implements Waiter, Turn {
         this.#calls.delete(frame.body.call)
         break
       case 'result': {
+        if (this.#unopened(() => this.frame(frame))) break
         const { body, refusal } = frame
         if (body.stdout) this.#print(body.stdout)
         if (this.#left) {
@@ -144,7 +150,7 @@ export class Run implements Waiter, Turn {
       }
       case 'error':
         this.#link?.end(this.#id)
-        if (this.#unopened(requestError(frame.body))) break
+        if (this.#unopened(() => this.frame(frame), requestError(frame.body))) break
         if (frame.body.code === 'busy' && this.#session.park(this)) this.#link = undefined
         else this.#fail(requestError(frame.body))
         break
@@ -159,19 +165,19 @@ export class Run implements Waiter, Turn {
 
   lost(error: Error): void {
     this.#left?.()
-    if (this.#unopened(error)) return
+    if (this.#unopened(() => this.lost(error))) return
     if (error instanceof LinkLost) void this.#explain()
     else this.#fail(error)
   }
 
-  /** Whether there is no session to run in: then it is the opening's failure that is told. */
-  #unopened(own: unknown): boolean {
-    if (this.#session.opened !== undefined || this.#opening === undefined) return false
-    this.#opening.then(
-      () => this.#fail(own),
-      (error) => this.#fail(isCode(error, 'no_daemon') && !(own instanceof LinkLost) ? own : error),
-    )
-    return true
+  /** Whether the opening is not over: what is to be done then, if it hasn't failed, is done afterwards. */
+  #unopened(then: () => void, own?: unknown): boolean {
+    const opening = this.#opening
+    opening?.then(then, (error) => {
+      // A peer that hangs up may have said why in answer to the request.
+      this.#fail(isCode(error, 'no_daemon') && own !== undefined ? own : error)
+    })
+    return opening !== undefined
   }
 
   /** A session that ends in the middle of a run, say over its memory, is an outcome of the run. */

@@ -25,8 +25,8 @@ use crate::machine::{Body, FIRST_FRAME_LIMIT, Frame, Inbox};
 use crate::wire_constants as wire;
 use crate::{InterpreterError, Trouble, blocking, locked};
 
-/// The number of the request that goes right behind an opening. Others come after it.
-pub(crate) const BEHIND: u64 = 1;
+/// The number of the request that goes right behind an opening, of three requests at most.
+pub(crate) const BEHIND: u64 = 4;
 
 /// What is still to be sent.
 #[derive(Default)]
@@ -67,7 +67,7 @@ impl Connection {
             inbox: Mutex::new(Inbox::new()),
             boxes: Mutex::default(),
             broken: OnceLock::new(),
-            last_id: AtomicU64::new(BEHIND),
+            last_id: AtomicU64::new(0),
             max_frame: AtomicUsize::new(FIRST_FRAME_LIMIT),
         }))
     }
@@ -99,6 +99,7 @@ impl Connection {
     /// A mailbox for a request of that number, which is sent afterwards.
     pub fn mailbox(self: &Arc<Self>, id: u64) -> Mailbox {
         let (sender, frames) = unbounded_channel();
+        self.last_id.fetch_max(id, Ordering::Relaxed);
         locked(&self.boxes).insert(id, sender);
         Mailbox {
             connection: Arc::clone(self),
