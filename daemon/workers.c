@@ -207,14 +207,30 @@ static srv_to_worker session_packet(const srv_worker *w, srv_to_worker_kind kind
                            .durability = w->session->durability};
 }
 
-int srv_worker_take(srv_switchboard *sw, srv_session *session)
+/* One that is ready, if there is, with so much room. */
+static srv_worker *best_spare(const srv_switchboard *sw, uint64_t arena)
 {
-    uint64_t arena = 2 * session->limits.memory_bytes;
     srv_worker *best = NULL;
 
     for (srv_worker *w = sw->workers; w; w = w->next)
         if (is_spare(w) && w->arena >= arena && (!best || best->state != SRV_WORKER_READY))
             best = w;
+    return best;
+}
+
+void srv_worker_rouse(srv_switchboard *sw)
+{
+    const srv_to_worker packet = {.kind = SRV_TO_WAKE};
+    srv_worker *w = best_spare(sw, spare_arena(sw));
+
+    if (w && w->state == SRV_WORKER_READY) srv_worker_tell(w, &packet, -1);
+}
+
+int srv_worker_take(srv_switchboard *sw, srv_session *session)
+{
+    uint64_t arena = 2 * session->limits.memory_bytes;
+    srv_worker *best = best_spare(sw, arena);
+
     if (!best) best = order_worker(sw, arena > spare_arena(sw) ? arena : spare_arena(sw));
     if (!best) return WIRE_E_NO_WORKER;
     best->session = session;
