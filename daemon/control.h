@@ -214,10 +214,6 @@ int srv_send_with(int fd, const void *packet, size_t size, const srv_tail *tail,
 int srv_receive_with(int fd, void *packet, size_t size, srv_tail *tail, int *fds, int fd_room,
                      int *ret_count);
 
-/* pace.c: this process has short turns on the processor, or those that the kernel gives to all;
- * what it starts inherits them. */
-void srv_pace(bool quick);
-
 /* CLOCK_MONOTONIC, nanoseconds. */
 uint64_t srv_now(void);
 

@@ -238,7 +238,6 @@ int srv_switchboard_run(const srv_config *config)
     signal(SIGHUP, SIG_IGN);
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     set_own_limits();
-    srv_pace(true);
     if (config->private) setsid();
     code = start(&sw);
     if (code == 0) ev_run(sw.loop, 0);

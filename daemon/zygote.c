@@ -187,7 +187,6 @@ int srv_zygote_main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     prctl(PR_SET_NAME, "itd-zygote", 0, 0, 0);
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0 || getppid() != parent) return 1;
-    srv_pace(false);
     wipe_environment();
     greeting.error = boot(argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : 0);
     greeting.layers = layers;
