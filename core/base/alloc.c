@@ -897,32 +897,7 @@ bool itd_reserve(itd_vm *vm, size_t size)
     return true;
 }
 
-/* ---- plain memory ----------------------------------------------------------------------- */
-
-/* A pinned BYTES cell: in a ring that the collector marks. */
-typedef struct pinned {
-    uint64_t head, size;
-    struct pinned *previous, *next;
-    char data[];
-} pinned;
-
-static void pin(pinned *p)
-{
-    p->next = heap.pinned;
-    p->previous = NULL;
-    if (p->next) ((pinned *)p->next)->previous = p;
-    heap.pinned = p;
-}
-
-static void unpin(pinned *p)
-{
-    if (p->previous) p->previous->next = p->next;
-    else heap.pinned = p->next;
-    if (p->next) p->next->previous = p->previous;
-}
-
-/* Frees a cell now. Only for memory that no value ever points to. */
-static void free_cell(char *cell)
+void itd_heap_free_cell(char *cell)
 {
     size_t at = (size_t)(cell - heap.base) / ITD_BLOCK;
     itd_block *b = &heap.blocks[at];
@@ -944,43 +919,4 @@ static void free_cell(char *cell)
     }
     raw_free(cell, &heap.free[b->class]);
     POISON(cell, b->cell_size);
-}
-
-static pinned *pinned_new(itd_vm *vm, size_t size, bool filled)
-{
-    pinned *p = alloc_cell(vm, itd_size_add(sizeof *p, size), ITD_K_BYTES, NULL, filled);
-
-    if (!p) return NULL;
-    p->size = size;
-    if (!vm->booting) pin(p);
-    return p;
-}
-
-void *itd_chunk_new(itd_vm *vm, size_t size)
-{
-    pinned *p = pinned_new(vm, size, true);
-
-    return p ? p->data : NULL;
-}
-
-void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size)
-{
-    pinned *old = p ? (pinned *)(void *)((char *)p - offsetof(pinned, data)) : NULL, *new = NULL;
-
-    if (new_size) {
-        if (old && new_size <= old->size) return p;
-        new = pinned_new(vm, new_size, false);
-        if (!new) return NULL;
-        if (old) memcpy(new->data, old->data, old_size);
-    }
-    if (old && !itd_is_permanent(old)) {
-        unpin(old);
-        free_cell((char *)old);
-    }
-    return new ? new->data : NULL;
-}
-
-void itd_heap_mark_pinned(itd_vm *vm)
-{
-    for (const pinned *p = heap.pinned; p; p = p->next) itd_mark_cell(vm, p);
 }

@@ -120,5 +120,7 @@ static inline bool itd_heap_worked(uint32_t work)
     return __builtin_expect(itd_the_heap.work >= ITD_COLLECT_STEP, 0) ? itd_heap_look() : itd_the_heap.leaving;
 }
 void itd_heap_mark_pinned(itd_vm *vm);
+/* Frees a cell now. Only for memory that no value ever points to. */
+void itd_heap_free_cell(char *cell);
 
 #endif
