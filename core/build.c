@@ -535,7 +535,8 @@ static bool make(itd_vm *vm, row *o)
             o->next = itd_tuple_items(o->cell);
             o->end = o->next + o->count;
             return true;
-        } /* fall through */
+        }
+        __attribute__((fallthrough));
     case ITD_LIST:
         o->cell = itd_list_sized(vm, promised);
         if (itd_failed(o->cell) || !promised) break;

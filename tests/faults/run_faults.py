@@ -79,7 +79,7 @@ class Sweep:
     def alone(self, script, last):
         """All in one process and its copies: starting one is what would take the time."""
         command = [self.program, "--sweep", str(self.every), "--sweep-last", str(last), str(script)]
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, timeout=3600)
+        done = subprocess.run(command, capture_output=True, env=ENVIRONMENT, timeout=3600)
         lines = [line.split() for line in done.stdout.decode().splitlines()]
         if done.returncode != 0 or not lines:
             self.note(f"{script.name} --sweep", f"status {done.returncode}: {done.stderr[-500:]}")
