@@ -2,7 +2,8 @@
 """gen_codecs_tables.py OUTPUT - writes core/stdlib/py/_codecs_tables.py from the codecs of the Python that runs it.
 
 Each encoding of one byte that agrees with ASCII below 128 is given by the 128 characters above, any other by all 256;
-U+FFFE stands where there is none. Where two bytes mean one character, the later one is what it is encoded to, as in CPython.
+U+FFFE stands where there is none. Where two bytes mean one character, the later one is what it is encoded to, as in
+CPython.
 
 SPDX-License-Identifier: MIT OR Apache-2.0
 """

@@ -22,7 +22,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parent / "scripts"
-DEFAULTS = {"mem": "64MiB", "time": "1s", "ops": "5M", "recursion": "1000", "output": "64KiB", "source": "256KiB", "eval": "0"}
+DEFAULTS = {
+    "mem": "64MiB",
+    "time": "1s",
+    "ops": "5M",
+    "recursion": "1000",
+    "output": "64KiB",
+    "source": "256KiB",
+    "eval": "0",
+}
 UNITS = {"MiB": 1 << 20, "KiB": 1 << 10, "M": 10**6, "k": 10**3, "s": 1, "": 1}
 LIMIT_KINDS = {
     "max_memory_bytes": "limit=memory",

@@ -21,7 +21,11 @@ def c_files():
 
 CHECKS = {
     "C files are as clang-format lays them out": lambda: [
-        TOOLS / "clang-format", "--dry-run", "-Werror", "--ferror-limit=1", *c_files()
+        TOOLS / "clang-format",
+        "--dry-run",
+        "-Werror",
+        "--ferror-limit=1",
+        *c_files(),
     ],
     "Python files are as ruff lays them out": lambda: [TOOLS / "ruff", "format", "--check", "."],
     "ruff has nothing to say": lambda: [TOOLS / "ruff", "check", "--quiet", "."],

@@ -87,7 +87,9 @@ class Sweep:
         own = lines[0][2]  # what it needs may be missing
         for n, status, kind in lines:
             sound = status == "0" and kind in (own, "limitExceeded")
-            self.note(f"{script.name} --fail-alloc {n}", None if sound else f"status {status}, {kind}: {done.stderr[-500:]}")
+            self.note(
+                f"{script.name} --fail-alloc {n}", None if sound else f"status {status}, {kind}: {done.stderr[-500:]}"
+            )
 
 
 def main():

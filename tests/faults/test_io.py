@@ -37,7 +37,9 @@ def main():
     if not shim.exists():
         print("ok 1 - # SKIP sanitizers want to be loaded first\n1..1")
         return 0
-    probe = subprocess.run([sys.executable, "-c", PROBE], env=dict(os.environ, LD_PRELOAD=str(shim)), stdout=subprocess.PIPE, timeout=60)
+    probe = subprocess.run(
+        [sys.executable, "-c", PROBE], env=dict(os.environ, LD_PRELOAD=str(shim)), stdout=subprocess.PIPE, timeout=60
+    )
     if probe.returncode != 0 or int(probe.stdout) < 5:
         print(f"not ok 1 - reads are cut: {probe.stdout} of 100\n1..1")
         return 1

@@ -28,7 +28,9 @@ def a_session_whose_worker_was_never_told_of_gets_another(daemon: Daemon) -> Non
     assert len(zygotes) > 2, zygotes  # so it has happened
     assert until(lambda: daemon.status()["sessions"] == 0), daemon.sessions()
     assert until(lambda: daemon.descriptors() <= descriptors + 1), (descriptors, daemon.descriptors())
-    assert until(lambda: sorted(wire.children(daemon.process.pid).values()) == ["itd-zygote"]), wire.children(daemon.process.pid)
+    assert until(lambda: sorted(wire.children(daemon.process.pid).values()) == ["itd-zygote"]), wire.children(
+        daemon.process.pid
+    )
 
 
 @test

@@ -98,7 +98,9 @@ def plain(text):
     text = re.sub(r'^( *[|] )?  File "[^"]*/lib/python3[^"]*", .*\n(?:\1?    .*\n)*', "", text, flags=re.M)
     text = re.sub(r"^\S+:\d+: \w+Warning: .*\n(  .*\n)?", "", text, flags=re.M)  # stderr is nobody's here
     text = re.sub(r"^RuntimeWarning: Enable tracemalloc .*\n", "", text, flags=re.M)  # the second line of one
-    text = re.sub(r"<(Task|Future) (pending|cancelling|finished|cancelled) .*", r"<\1 \2>", text)  # callbacks of the library
+    text = re.sub(
+        r"<(Task|Future) (pending|cancelling|finished|cancelled) .*", r"<\1 \2>", text
+    )  # callbacks of the library
     # ExceptionGroup is a heap type there, which shows in a few texts.
     text = "\n".join("ExceptionGroup" if "'ExceptionGroup'" in line else line for line in text.split("\n"))
     text = re.sub(r"'0', 'x'(, '[0-9a-f]')+", "'0', 'x'", text)  # an address, letter by letter

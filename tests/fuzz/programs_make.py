@@ -263,7 +263,11 @@ class Program(More):
         if form == 2:
             op = self.pick("==", "!=", "is", "is not")
             # Whether two equal numbers are one object is no promise of the language.
-            right = self.any(frame, depth - 1) if op in ("==", "!=") else self.pick("None", "True", "False", "...", "NotImplemented")
+            right = (
+                self.any(frame, depth - 1)
+                if op in ("==", "!=")
+                else self.pick("None", "True", "False", "...", "NotImplemented")
+            )
             return f"{self.any(frame, depth - 1)} {op} {right}"
         if form == 3:
             return f"{self.value(frame, 'int', depth - 1)} {self.pick('in', 'not in')} {self.value(frame, self.pick('list', 'dict', 'tuple', 'obj'), depth - 1)}"

@@ -23,8 +23,36 @@ STRINGS = [
     "'a' 'b'", "'a' f'{1}' 'b'", "b'a' b'\\xff'", "r'\\n' '\\n'", "'\\N{BULLET}\\x41\\u00e9\\101'", "f'{1}' r'\\d' f'{2!r}'", "'''a\nb''' 'c'", "u'x'", "rb'\\x'",
     "f'\\N{BULLET}{1}'", "f'{{}}{1}{{{2}}}'", "Rb'a' bR'b'", "fr'{1}\\d'", "'a\\\nb'", "f'''{\n1\n}'''", "f'{1 # why\n}'", "'tab\\there'", "f'{\"a\" \"b\"}'",
 ]  # fmt: skip
-NUMBERS = ["0b101", "0o17", "0XfF", "1_0.0_1", "1e3", "1E-3j", ".5", "5.", "0_0", "00", "1_000j", "1e400", "0x_f", "1if 1else 2", "1_000_000 ** 2"]
-TYPE_PARAMS = ["T", "T: int", "T: (int, str)", "T: say('bound', int)", "*Ts", "**Q", "T, U", "T: unknown", "T: list[U], U", "T, *Ts, **Q", "T: 'str'"]
+NUMBERS = [
+    "0b101",
+    "0o17",
+    "0XfF",
+    "1_0.0_1",
+    "1e3",
+    "1E-3j",
+    ".5",
+    "5.",
+    "0_0",
+    "00",
+    "1_000j",
+    "1e400",
+    "0x_f",
+    "1if 1else 2",
+    "1_000_000 ** 2",
+]
+TYPE_PARAMS = [
+    "T",
+    "T: int",
+    "T: (int, str)",
+    "T: say('bound', int)",
+    "*Ts",
+    "**Q",
+    "T, U",
+    "T: unknown",
+    "T: list[U], U",
+    "T, *Ts, **Q",
+    "T: 'str'",
+]
 
 
 class More:
@@ -128,7 +156,28 @@ class More:
                 ("set_name", ["type('K', (), {'a': v})"]), ("mro_entries", ["types_new(v)"]), ("get", ["type('K', (), {'a': v})().a", "type('K', (), {'a': v}).a"]),
             ]
         )  # fmt: skip
-        answer = self.pick("1", "-1", "'a'", "None", "0", "2.5", "10**20", "[1, 2]", "True", "NotImplemented", "b'x'", "iter([1, 2])", "(1,)", "IntSub(3)", "ValueError", "StopIteration", "say", "()", "...", "StrSub('s')")
+        answer = self.pick(
+            "1",
+            "-1",
+            "'a'",
+            "None",
+            "0",
+            "2.5",
+            "10**20",
+            "[1, 2]",
+            "True",
+            "NotImplemented",
+            "b'x'",
+            "iter([1, 2])",
+            "(1,)",
+            "IntSub(3)",
+            "ValueError",
+            "StopIteration",
+            "say",
+            "()",
+            "...",
+            "StrSub('s')",
+        )
         uses = self.sample([u for u in uses if "__import__" not in u and u != "open"] or ["bool(v)"], 1, 2)
         base = self.pick("", "", "", ", int", ", list", ", dict", ", str")
         lines = [f"v = conv({name!r}, {answer}{base})", *[f"print({use})" for use in uses]]
@@ -137,11 +186,43 @@ class More:
         return self.tried(lines)
 
     def slices(self, frame, depth):
-        base = self.pick("[0, 1, 2, 3, 4]", "bytearray(b'abcde')", "list('abcde')", "P(1)", "'abcde'", "(1, 2, 3)", "range(5)", "b'abc'")
-        made, part = self.fresh("s"), lambda: self.pick("", "", "0", "1", "-1", "3", "9", "-9", "None", "2", "10**20", "conv('index', 1)", "'a'")
+        base = self.pick(
+            "[0, 1, 2, 3, 4]",
+            "bytearray(b'abcde')",
+            "list('abcde')",
+            "P(1)",
+            "'abcde'",
+            "(1, 2, 3)",
+            "range(5)",
+            "b'abc'",
+        )
+        made, part = (
+            self.fresh("s"),
+            lambda: self.pick("", "", "0", "1", "-1", "3", "9", "-9", "None", "2", "10**20", "conv('index', 1)", "'a'"),
+        )
         cut = f"{part()}:{part()}" + (f":{part()}" if self.chance(0.6) else "")
-        value = self.pick("[]", "[9]", "'xy'", "(7, 8)", "5", "range(2)", "{1: 2}", "b'zz'", "(i for i in 'pq')", f"{made}", "None", "[1, 2, 3]")
-        line = self.pick(f"{made}[{cut}] = {value}", f"del {made}[{cut}]", f"print({made}[{cut}])", f"{made}[{cut}] += {value}", f"print({made}[{part() or '0'}])", f"{made}[{part() or '0'}] = {value}")
+        value = self.pick(
+            "[]",
+            "[9]",
+            "'xy'",
+            "(7, 8)",
+            "5",
+            "range(2)",
+            "{1: 2}",
+            "b'zz'",
+            "(i for i in 'pq')",
+            f"{made}",
+            "None",
+            "[1, 2, 3]",
+        )
+        line = self.pick(
+            f"{made}[{cut}] = {value}",
+            f"del {made}[{cut}]",
+            f"print({made}[{cut}])",
+            f"{made}[{cut}] += {value}",
+            f"print({made}[{part() or '0'}])",
+            f"{made}[{part() or '0'}] = {value}",
+        )
         return [f"{made} = {base}", *self.tried([line]), f"print({made})"]
 
     def some_target(self, frame, depth, names):
@@ -153,7 +234,9 @@ class More:
             return self.pick("(" + ", ".join(inner) + ",)", "[" + ", ".join(inner) + "]")
         made = self.fresh("u")
         names.append(made)
-        return self.pick(made, made, "say('o', P(1)).v", "say('b', P(2))[say('i', 0)]", "boxes[0]", "boxes[1:2]", "unknown.v")
+        return self.pick(
+            made, made, "say('o', P(1)).v", "say('b', P(2))[say('i', 0)]", "boxes[0]", "boxes[1:2]", "unknown.v"
+        )
 
     def unpack_anything(self, frame, depth):
         names = []
@@ -175,30 +258,104 @@ class More:
 
     def dels(self, frame, depth):
         made = self.fresh("d")
-        pieces = [made, f"{made}.v", f"{made}[0]", f"{made}[0:1]", f"say('o', {made}).v", f"{made}[say('i', 0)]", "unknown", f"({made})", f"{made}.a.b", "P(1)[1, 2]", "P(1)[:, 1]"]
+        pieces = [
+            made,
+            f"{made}.v",
+            f"{made}[0]",
+            f"{made}[0:1]",
+            f"say('o', {made}).v",
+            f"{made}[say('i', 0)]",
+            "unknown",
+            f"({made})",
+            f"{made}.a.b",
+            "P(1)[1, 2]",
+            "P(1)[:, 1]",
+        ]
         parts = self.sample(pieces, 1, 3)
         text = ", ".join(parts)
         if self.chance(0.4):
             text = self.pick(f"({text})", f"[{text}]", f"({text}), {made}", f"[[{text}], ()]")
-        out = [f"{made} = {self.pick('P(1)', '[1, 2, 3]', '{0: 1}', 'O(1)')}", *self.tried([f"del {text}"]), *self.tried([f"print({made})"])]
+        out = [
+            f"{made} = {self.pick('P(1)', '[1, 2, 3]', '{0: 1}', 'O(1)')}",
+            *self.tried([f"del {text}"]),
+            *self.tried([f"print({made})"]),
+        ]
         if frame.kind == "module" and self.chance(0.3):
             fn = self.fresh("f")
-            out = [(f"def {fn}():", [f"{made} = 1", ("def inner():", [f"return {made}"]), f"del {made}", "return inner()"]), *self.tried([f"{fn}()"])]
+            out = [
+                (
+                    f"def {fn}():",
+                    [f"{made} = 1", ("def inner():", [f"return {made}"]), f"del {made}", "return inner()"],
+                ),
+                *self.tried([f"{fn}()"]),
+            ]
         return out
 
     def nested_text(self, frame, depth):
         inner = self.pick("1", "'a'", '"b"', "2.5", "[1, 2]", "P(1)", "None", "10**6", "'é'", "-3", "True")
-        spec = self.pick("", "", ":>8", ":<{4}", ":{5}.{2}", ":^{'9'}", ":{'>'}{6}", ":x", ":,", ":+.2f", ":{1}{2}", ":%", ":_", ":08", ":{{}}", ":{unknown}", ":!<5", ":=+7", ":e", ":{f'{8}'}", ":s", ":d", ":c", ":#x", ":n")
+        spec = self.pick(
+            "",
+            "",
+            ":>8",
+            ":<{4}",
+            ":{5}.{2}",
+            ":^{'9'}",
+            ":{'>'}{6}",
+            ":x",
+            ":,",
+            ":+.2f",
+            ":{1}{2}",
+            ":%",
+            ":_",
+            ":08",
+            ":{{}}",
+            ":{unknown}",
+            ":!<5",
+            ":=+7",
+            ":e",
+            ":{f'{8}'}",
+            ":s",
+            ":d",
+            ":c",
+            ":#x",
+            ":n",
+        )
         mark = self.pick("", "", "!r", "!s", "!a", "=", " = ", "=!r", "= !s", "!r=", "!x")
-        field = "{" + self.pick(inner, f"f'{{{inner}}}'", f"f\"{{{inner}}}\"", f"say('f', {inner})", "{1: 2}[1]", "(lambda q: q)(1)", f"{inner} if 1 else 2", "[q for q in 'ab']", "{'k': 'v'}['k']", "x1 := 3", "*'ab',", "yield_", "1, 2") + mark + spec + "}"
+        field = (
+            "{"
+            + self.pick(
+                inner,
+                f"f'{{{inner}}}'",
+                f'f"{{{inner}}}"',
+                f"say('f', {inner})",
+                "{1: 2}[1]",
+                "(lambda q: q)(1)",
+                f"{inner} if 1 else 2",
+                "[q for q in 'ab']",
+                "{'k': 'v'}['k']",
+                "x1 := 3",
+                "*'ab',",
+                "yield_",
+                "1, 2",
+            )
+            + mark
+            + spec
+            + "}"
+        )
         if field[1] == "{":
             field = "{ " + field[1:]
-        pieces = [field, *self.sample(["t", "{{", "}}", "\\n", " ", "'" if self.chance(0.1) else "-", "{1!r:>3}"], 0, 2)]
+        pieces = [
+            field,
+            *self.sample(["t", "{{", "}}", "\\n", " ", "'" if self.chance(0.1) else "-", "{1!r:>3}"], 0, 2),
+        ]
         quote = self.pick("'", '"', "'''", '"""')
         return self.tried([f"print({self.pick('f', 'F', 'rf', 'fR')}{quote}{''.join(pieces)}{quote})"])
 
     def literals(self, frame, depth):
-        return [f"print({self.r.choice(STRINGS)}, {self.r.choice(NUMBERS)})", *(["pass; pass;", "print(1); print(\\\n2)"] if self.chance(0.2) else [])]
+        return [
+            f"print({self.r.choice(STRINGS)}, {self.r.choice(NUMBERS)})",
+            *(["pass; pass;", "print(1); print(\\\n2)"] if self.chance(0.2) else []),
+        ]
 
     def calls(self, frame, depth):
         names = ["a1", "b1", "c1", "d1"]
@@ -210,7 +367,10 @@ class More:
                 star = True
                 params.append(self.pick("*rest", "*"))
             default = default or self.chance(0.3)
-            params.append(name + (f"={self.pick('1', repr('z'), 'say(9)')}" if (default if not star else self.chance(0.4)) else ""))
+            params.append(
+                name
+                + (f"={self.pick('1', repr('z'), 'say(9)')}" if (default if not star else self.chance(0.4)) else "")
+            )
         if params and params[-1] == "*":
             params.pop()
         if self.chance(0.25):
@@ -218,24 +378,78 @@ class More:
         args = self.sample(
             ["1", "2", "'s'", "*[1, 2]", "*()", "*'ab'", "*5", "*None", "a1=1", "b1=2", "c1=3", "zz=1", "**{}", "**{'a1': 5}", "**{'d1': 1, 'zz': 2}", "**{1: 2}", "**5", "**None", "say('x', 1)", "*say('y', [3])",
              "c1=say('z', 1)", "**say('w', {'b1': 7})", "(q for q in 'ab')", "kw=1", "rest=2"], 0, 5)  # fmt: skip
-        args.sort(key=lambda a: 2 if a.startswith("**") else 1 if "=" in a and not a.startswith(("*", "say", "(")) else 0)
+        args.sort(
+            key=lambda a: 2 if a.startswith("**") else 1 if "=" in a and not a.startswith(("*", "say", "(")) else 0
+        )
         fn = self.fresh("f")
         shown = ", ".join(p.split("=")[0].lstrip("*") for p in params if p not in ("*", "/"))
         text = f"{fn}({', '.join(args)})"
         if self.chance(0.3):
             made = self.pick(
                 (f"class {fn}:", [(f"def __init__(self, {', '.join(params)}):", [f"print([{shown}])"])]),
-                (f"class {fn}:", [(f"def __new__(cls, {', '.join(params)}):", [f"print([{shown}])", "return super().__new__(cls)"])]),
+                (
+                    f"class {fn}:",
+                    [(f"def __new__(cls, {', '.join(params)}):", [f"print([{shown}])", "return super().__new__(cls)"])],
+                ),
             )
             return [made, *self.tried([f"print(type({text}))"])]
         return [(f"def {fn}({', '.join(params)}):", [f"return [{shown}]"]), *self.tried([f"print({text})"])]
 
     def comprehended(self, frame, depth):
-        inner = Inner = self.pick("q", "(q, 1)", "q + 1", "(w1 := q)", "[q for q in 'ab']", "lambda: q", "(q, [q * 2 for q in [q]])", "say('e', q)", "await_", "f'{q}'", "{q: q}", "{*'a', q}", "[*[q]]")
-        source = self.pick("[1, 2, 3]", "'abc'", "range(4)", "say('s', [1, 2])", "5", "[[1, 2], [3]]", "{1: 2}", "P(1)", "(i for i in [1])", "unknown")
-        more = self.pick("", "", " if q", " if (w1 := q) and q != 2", " for r in [q]", " for r in range(2) if r", " for q in [q]", " if say('if', q)", " for (q, *z) in ['ab']", " if not q if q", " for q in say('t', 'xy')", " for boxes1[0] in [1]")
+        inner = Inner = self.pick(
+            "q",
+            "(q, 1)",
+            "q + 1",
+            "(w1 := q)",
+            "[q for q in 'ab']",
+            "lambda: q",
+            "(q, [q * 2 for q in [q]])",
+            "say('e', q)",
+            "await_",
+            "f'{q}'",
+            "{q: q}",
+            "{*'a', q}",
+            "[*[q]]",
+        )
+        source = self.pick(
+            "[1, 2, 3]",
+            "'abc'",
+            "range(4)",
+            "say('s', [1, 2])",
+            "5",
+            "[[1, 2], [3]]",
+            "{1: 2}",
+            "P(1)",
+            "(i for i in [1])",
+            "unknown",
+        )
+        more = self.pick(
+            "",
+            "",
+            " if q",
+            " if (w1 := q) and q != 2",
+            " for r in [q]",
+            " for r in range(2) if r",
+            " for q in [q]",
+            " if say('if', q)",
+            " for (q, *z) in ['ab']",
+            " if not q if q",
+            " for q in say('t', 'xy')",
+            " for boxes1[0] in [1]",
+        )
         text = f"{inner} for q in {source}{more}"
-        form = self.pick(f"[{text}]", f"list({text})", f"tuple({text})", f"sum(1 for q in {source}{more})", f"{{q: 1 for q in {source}{more}}}", f"sorted({{str(q) for q in {source}{more}}})", f"dict((q, 1) for q in {source}{more})", f"[*({text})]", f"any({text})", f"', '.join(str({inner}) for q in {source}{more})")
+        form = self.pick(
+            f"[{text}]",
+            f"list({text})",
+            f"tuple({text})",
+            f"sum(1 for q in {source}{more})",
+            f"{{q: 1 for q in {source}{more}}}",
+            f"sorted({{str(q) for q in {source}{more}}})",
+            f"dict((q, 1) for q in {source}{more})",
+            f"[*({text})]",
+            f"any({text})",
+            f"', '.join(str({inner}) for q in {source}{more})",
+        )
         if Inner == "lambda: q":
             form = f"[g() for g in [{text}]]"
         out = ["boxes1 = [0]", *self.tried([f"print({form})"])]
@@ -250,7 +464,20 @@ class More:
     def chain(self, frame, depth):
         r = self.r
         first, second = r.choice(CAUGHT), r.choice(CAUGHT)
-        raised = self.pick(f"raise {first}('one')", f"raise {first}", "1 / 0", "[][1]", "{}['k']", "unknown", "None.x", "int('z')", "(1).q", "raise E2('c', code=5)", "'a' + 1", "P(1)[9]")
+        raised = self.pick(
+            f"raise {first}('one')",
+            f"raise {first}",
+            "1 / 0",
+            "[][1]",
+            "{}['k']",
+            "unknown",
+            "None.x",
+            "int('z')",
+            "(1).q",
+            "raise E2('c', code=5)",
+            "'a' + 1",
+            "P(1)[9]",
+        )
         again = self.pick(
             [f"raise {second}('two') from first"], [f"raise {second}('two')"], [f"raise {second} from None"], ["raise"], ["raise first"], [f"first.add_note({self.pick(repr('note'), repr('l1') + ' + chr(10) + ' + repr('l2'), '5')})", "raise"],
             ["first.__cause__ = KeyError('c')", "raise"], ["first.__context__ = None", "raise first from first"], ["raise first.with_traceback(None)"], [f"raise {second}('two') from {self.pick('5', 'KeyError', 'None', 'first.__context__')}"],
@@ -266,7 +493,15 @@ class More:
                 other = self.fresh("f")
                 out += [(f"def {other}(n=2):", [f"return {other}(n - 1) if n else {fn}()"])]
                 fn = other
-            out.append(self.pick(f"{fn}()", f"print([{fn}() for _ in '1'])", f"print({fn}(),\n      2)", f"print({{1: {fn}()}}[1] + 3)", f"(lambda: {fn}())()"))
+            out.append(
+                self.pick(
+                    f"{fn}()",
+                    f"print([{fn}() for _ in '1'])",
+                    f"print({fn}(),\n      2)",
+                    f"print({{1: {fn}()}}[1] + 3)",
+                    f"(lambda: {fn}())()",
+                )
+            )
         else:
             out = body
         if self.chance(0.8):
@@ -274,33 +509,96 @@ class More:
         return out
 
     def groups(self, frame, depth):
-        leaf = lambda: self.pick("ValueError('v')", "KeyError('k')", "TypeError(1)", "E1()", "E2('x', code=1)", "OSError(2, 'no')", "StopIteration(3)")  # noqa: E731
+        leaf = lambda: self.pick(
+            "ValueError('v')",
+            "KeyError('k')",
+            "TypeError(1)",
+            "E1()",
+            "E2('x', code=1)",
+            "OSError(2, 'no')",
+            "StopIteration(3)",
+        )  # noqa: E731
         nest = lambda: f"ExceptionGroup('in', [{leaf()}, {leaf()}])" if self.chance(0.4) else leaf()  # noqa: E731
         made = f"{self.pick('ExceptionGroup', 'ExceptionGroup', 'BaseExceptionGroup')}('out', [{nest()}, {nest()}, {nest()}])"
-        kinds = lambda: self.pick(self.r.choice(CAUGHT), f"({self.r.choice(CAUGHT)}, {self.r.choice(CAUGHT)})", self.r.choice(CAUGHT), "ExceptionGroup" if self.chance(0.1) else "OSError")  # noqa: E731
+        kinds = lambda: self.pick(
+            self.r.choice(CAUGHT),
+            f"({self.r.choice(CAUGHT)}, {self.r.choice(CAUGHT)})",
+            self.r.choice(CAUGHT),
+            "ExceptionGroup" if self.chance(0.1) else "OSError",
+        )  # noqa: E731
         if self.chance(0.4):
-            use = self.pick(f"g.split({kinds()})", f"g.subgroup({kinds()})", "g.subgroup(lambda e: 'v' in str(e))", "g.split(lambda e: isinstance(e, ExceptionGroup))", "g.derive([KeyError(1)])", "g.exceptions", "g.message, g.args", "str(g)", "ExceptionGroup('m', [])", "ExceptionGroup('m', [1])", "ExceptionGroup(1, [KeyError()])", "ExceptionGroup('m', [KeyboardInterrupt()])")
+            use = self.pick(
+                f"g.split({kinds()})",
+                f"g.subgroup({kinds()})",
+                "g.subgroup(lambda e: 'v' in str(e))",
+                "g.split(lambda e: isinstance(e, ExceptionGroup))",
+                "g.derive([KeyError(1)])",
+                "g.exceptions",
+                "g.message, g.args",
+                "str(g)",
+                "ExceptionGroup('m', [])",
+                "ExceptionGroup('m', [1])",
+                "ExceptionGroup(1, [KeyError()])",
+                "ExceptionGroup('m', [KeyboardInterrupt()])",
+            )
             return self.tried([f"g = {made}", f"print({use})"]) if frame.kind != "class" else ["pass"]
         handlers = []
         for _ in range(self.pick(1, 2, 2)):
-            body = [self.pick("print(repr(eg))", "print(eg.exceptions)", "raise", "raise eg", "raise ValueError('new')", "raise KeyError('from') from eg", "eg.add_note('n')", "raise ExceptionGroup('again', [eg])", "pass", "1 / 0")]
+            body = [
+                self.pick(
+                    "print(repr(eg))",
+                    "print(eg.exceptions)",
+                    "raise",
+                    "raise eg",
+                    "raise ValueError('new')",
+                    "raise KeyError('from') from eg",
+                    "eg.add_note('n')",
+                    "raise ExceptionGroup('again', [eg])",
+                    "pass",
+                    "1 / 0",
+                )
+            ]
             handlers.append((f"except* {kinds()} as eg:", body))
         tail = self.pick([], [("else:", ["print('else')"])], [("finally:", ["print('finally')"])])
-        raised = self.pick(f"raise {made}", f"raise {made}", f"raise {leaf()}", f"raise {made} from KeyError('cause')", "pass")
+        raised = self.pick(
+            f"raise {made}", f"raise {made}", f"raise {leaf()}", f"raise {made} from KeyError('cause')", "pass"
+        )
         whole = [("try:", [raised]), *handlers, *tail]
         if self.chance(0.8):
             return [("try:", whole), ("except BaseException as last:", ["chain_of(last)"])]
         return whole
 
     def warned(self, frame, depth):
-        warn = self.pick("warnings.warn('w1')", "warnings.warn('w2', DeprecationWarning)", "warnings.warn(UserWarning('w3'))", "warnings.warn('w4', stacklevel=2)", "warnings.warn(5)", "warnings.warn('w', int)", "~True", "warnings.warn_explicit('w5', FutureWarning, 'f.py', 7)")
-        rule = self.pick("'always'", "'error'", "'ignore'", "'default'", "'once'", "'always', UserWarning", "'nonsense'", "'module'")
+        warn = self.pick(
+            "warnings.warn('w1')",
+            "warnings.warn('w2', DeprecationWarning)",
+            "warnings.warn(UserWarning('w3'))",
+            "warnings.warn('w4', stacklevel=2)",
+            "warnings.warn(5)",
+            "warnings.warn('w', int)",
+            "~True",
+            "warnings.warn_explicit('w5', FutureWarning, 'f.py', 7)",
+        )
+        rule = self.pick(
+            "'always'", "'error'", "'ignore'", "'default'", "'once'", "'always', UserWarning", "'nonsense'", "'module'"
+        )
         return ["import warnings", *self.tried([("with warnings.catch_warnings(record=True) as got:", [f"warnings.simplefilter({rule}); {warn}; {warn}", "print([(str(w.message), w.category.__name__) for w in got])"])], True)]  # fmt: skip
 
     def finals(self, frame, depth):
         """Ways out of nested try blocks: what wins, and what is lost."""
         fn, r = self.fresh("f"), self.r
-        ways = ["return say('r', 1)", "raise ValueError('v')", "break", "continue", "pass", "print(i)", "return i", "raise", "1 / 0", "return [i for i in 'ab']"]
+        ways = [
+            "return say('r', 1)",
+            "raise ValueError('v')",
+            "break",
+            "continue",
+            "pass",
+            "print(i)",
+            "return i",
+            "raise",
+            "1 / 0",
+            "return [i for i in 'ab']",
+        ]
 
         def block(levels):
             if levels <= 0:
@@ -309,10 +607,18 @@ class More:
             if form == 0:
                 return [("try:", block(levels - 1)), ("finally:", block(levels - 1))]
             if form == 1:
-                return [("try:", block(levels - 1)), (f"except {r.choice(CAUGHT)}:", block(levels - 1)), ("else:", block(levels - 2)), ("finally:", ["print('f')", *block(0)[:1]])]
+                return [
+                    ("try:", block(levels - 1)),
+                    (f"except {r.choice(CAUGHT)}:", block(levels - 1)),
+                    ("else:", block(levels - 2)),
+                    ("finally:", ["print('f')", *block(0)[:1]]),
+                ]
             if form == 2:
                 return [(f"with C('m', {self.pick('True', 'False')}):", block(levels - 1)), "print('after')"]
-            return [("for i in 'xy':", ["tick()", ("try:", block(levels - 1)), ("finally:", block(levels - 2))]), ("else:", ["print('else')"])]
+            return [
+                ("for i in 'xy':", ["tick()", ("try:", block(levels - 1)), ("finally:", block(levels - 2))]),
+                ("else:", ["print('else')"]),
+            ]
 
         body = [("for i in range(2):", ["tick()", *block(3)]), "return 'end'"]
         return [(f"def {fn}():", body), *self.tried([f"print({fn}())"])]
@@ -321,10 +627,43 @@ class More:
         """Changing what is iterated, and loop variables that stay."""
         made, body = self.fresh("l"), []
         kind = self.pick("[1, 2, 3]", "{1: 2, 3: 4}", "{1, 2, 3}", "list('abc')")
-        change = self.pick(f"{made}.pop()", f"{made}.append(1)", f"{made}.clear()", f"{made}.add(9)", f"{made}.remove(2)", f"{made}[9] = 9", f"del {made}[0]", f"{made} = None", f"{made}.insert(0, 7)", f"{made} += {made}", f"{made}.extend([1])", f"{made}.update({{7: 8}})", "pass")
+        change = self.pick(
+            f"{made}.pop()",
+            f"{made}.append(1)",
+            f"{made}.clear()",
+            f"{made}.add(9)",
+            f"{made}.remove(2)",
+            f"{made}[9] = 9",
+            f"del {made}[0]",
+            f"{made} = None",
+            f"{made}.insert(0, 7)",
+            f"{made} += {made}",
+            f"{made}.extend([1])",
+            f"{made}.update({{7: 8}})",
+            "pass",
+        )
         body = ["tick()", f"print(item, len({made}))" if "= None" not in change else "print(item)", change]
-        source = self.pick(made, made, f"reversed({made})", f"enumerate({made})", f"iter({made})", f"{made}.items()", f"zip({made}, {made})", f"map(str, {made})", f"(j for j in {made})")
-        return [f"{made} = {kind}", *self.tried([(f"for item in {source}:", [*body, ("if CLOCK[0] % 7 == 0:", ["break"])]), ("else:", ["print('done')"])]), *self.tried(["print(item)"])]
+        source = self.pick(
+            made,
+            made,
+            f"reversed({made})",
+            f"enumerate({made})",
+            f"iter({made})",
+            f"{made}.items()",
+            f"zip({made}, {made})",
+            f"map(str, {made})",
+            f"(j for j in {made})",
+        )
+        return [
+            f"{made} = {kind}",
+            *self.tried(
+                [
+                    (f"for item in {source}:", [*body, ("if CLOCK[0] % 7 == 0:", ["break"])]),
+                    ("else:", ["print('done')"]),
+                ]
+            ),
+            *self.tried(["print(item)"]),
+        ]
 
     # ---- scopes ----
 
@@ -338,11 +677,17 @@ class More:
                     name = self.fresh("f")
                     form = self.r.randrange(6)
                     if form < 3:
-                        lines += [(f"def {name}({self.pick('', '', 'x=0', 'y=1')}):", ["tick()", *scope(levels - 1)]), *self.tried([f"{name}()"])]
+                        lines += [
+                            (f"def {name}({self.pick('', '', 'x=0', 'y=1')}):", ["tick()", *scope(levels - 1)]),
+                            *self.tried([f"{name}()"]),
+                        ]
                     elif form < 5:
                         lines += self.tried([(f"class {name}{self.pick('', '', '[T]', '[x]')}:", scope(levels - 1))])
                     else:
-                        lines += [(f"def {name}(y=1):", ["tick()", *scope(levels - 1), "yield x"]), *self.tried([f"print(list({name}()))"])]
+                        lines += [
+                            (f"def {name}(y=1):", ["tick()", *scope(levels - 1), "yield x"]),
+                            *self.tried([f"print(list({name}()))"]),
+                        ]
                 else:
                     line = self.r.choice(SCOPED)
                     if line in ("nonlocal x", "global x"):
@@ -371,21 +716,58 @@ class More:
         for _ in range(self.r.randrange(1, 4)):
             form = self.r.randrange(8)
             if form == 0 and levels > 0:
-                lines += [("try:", again(levels - 1)), (f"except {self.r.choice(['ValueError', 'KeyError', 'E1'] if wait else ['ValueError', 'GeneratorExit', 'Exception', 'BaseException', 'KeyError'])} as err:", ["print('caught', repr(err))", *again(0)[:1]])]
+                lines += [
+                    ("try:", again(levels - 1)),
+                    (
+                        f"except {self.r.choice(['ValueError', 'KeyError', 'E1'] if wait else ['ValueError', 'GeneratorExit', 'Exception', 'BaseException', 'KeyError'])} as err:",
+                        ["print('caught', repr(err))", *again(0)[:1]],
+                    ),
+                ]
             elif form == 1 and levels > 0:
-                lines += [("try:", again(levels - 1)), ("finally:", ["print('finally')", *(again(0)[:1] if self.chance(0.3) and not wait else [])])]
+                lines += [
+                    ("try:", again(levels - 1)),
+                    ("finally:", ["print('finally')", *(again(0)[:1] if self.chance(0.3) and not wait else [])]),
+                ]
             elif form == 2 and levels > 0:
                 lines.append((f"with C('g', {self.pick('True', 'False')}):", again(levels - 1)))
             elif form == 3:
-                lines.append(self.pick("raise ValueError('g')", "raise StopIteration('s')", leave, "raise StopAsyncIteration", "raise GeneratorExit", "raise RuntimeError('r') from KeyError('k')"))
+                lines.append(
+                    self.pick(
+                        "raise ValueError('g')",
+                        "raise StopIteration('s')",
+                        leave,
+                        "raise StopAsyncIteration",
+                        "raise GeneratorExit",
+                        "raise RuntimeError('r') from KeyError('k')",
+                    )
+                )
             elif form == 4 and not wait and not below:
                 lines.append(self.pick("yield from [3]", "print((yield from iter('c')))"))
             elif form == 4 and not wait:
-                lines.append(self.pick("print('sub', (yield from sub()))", "yield from [1, 2]", "print((yield from conv('iter', iter('ab'))))", "yield from 5", "yield from sub2()", "print('got', (yield from iter([7])))"))
+                lines.append(
+                    self.pick(
+                        "print('sub', (yield from sub()))",
+                        "yield from [1, 2]",
+                        "print((yield from conv('iter', iter('ab'))))",
+                        "yield from 5",
+                        "yield from sub2()",
+                        "print('got', (yield from iter([7])))",
+                    )
+                )
             elif form == 4:
                 lines.append(wait)
             else:
-                lines.append(self.pick("yield 1", "yield", "got = yield 2", "print('got', (yield 3))", "yield say('y', 4)", "x1 = yield (yield 5)", "yield 6"))
+                lines.append(
+                    self.pick(
+                        "yield 1",
+                        "yield",
+                        "got = yield 2",
+                        "print('got', (yield 3))",
+                        "yield say('y', 4)",
+                        "x1 = yield (yield 5)",
+                        "yield 6",
+                    )
+                )
         return lines
 
     def steps(self):
@@ -393,21 +775,49 @@ class More:
 
     def stepped(self, frame, depth):
         name = self.fresh("g")
-        body = [("def sub():", [*self.gen_body(1, below=False), "yield 'last'"]), ("def sub2():", ["return (yield from sub())"]), *self.gen_body(2), "yield 'end'"]
+        body = [
+            ("def sub():", [*self.gen_body(1, below=False), "yield 'last'"]),
+            ("def sub2():", ["return (yield from sub())"]),
+            *self.gen_body(2),
+            "yield 'end'",
+        ]
         if self.chance(0.15):
-            return [("def sub():", ["yield 1"]), f"poke((say('el', i) for i in {self.pick('[1, 2]', repr('ab'), 'say(1, [2])')} if i), {self.steps()})"]
-        use = self.pick(f"poke({name}(), {self.steps()})", f"poke({name}(), {self.steps()})", f"print(everything({name}()))", f"print(sorted(map(str, {name}())))", f"print(dict(enumerate({name}())))")
+            return [
+                ("def sub():", ["yield 1"]),
+                f"poke((say('el', i) for i in {self.pick('[1, 2]', repr('ab'), 'say(1, [2])')} if i), {self.steps()})",
+            ]
+        use = self.pick(
+            f"poke({name}(), {self.steps()})",
+            f"poke({name}(), {self.steps()})",
+            f"print(everything({name}()))",
+            f"print(sorted(map(str, {name}())))",
+            f"print(dict(enumerate({name}())))",
+        )
         return [(f"def {name}():", ["tick()", *body]), *self.tried([use])]
 
     def async_stepped(self, frame, depth):
         name = self.fresh("g")
-        wait = self.pick("await Pause(1)", "print('waited', await Pause(2))", "print([i async for i in AIter(2)])", "print([await Pause(0) for _ in '12'])")
+        wait = self.pick(
+            "await Pause(1)",
+            "print('waited', await Pause(2))",
+            "print([i async for i in AIter(2)])",
+            "print([await Pause(0) for _ in '12'])",
+        )
         if self.chance(0.5):
             body = [*self.gen_body(2, wait, "return"), "yield 'end'"]
-            return [(f"async def {name}():", ["tick()", *body]), *self.tried([f"print(drive(apoke({name}(), {self.steps()})))"])]
+            return [
+                (f"async def {name}():", ["tick()", *body]),
+                *self.tried([f"print(drive(apoke({name}(), {self.steps()})))"]),
+            ]
         inner = self.fresh("g")
         body = [*self.gen_body(1, wait, "return"), "yield 'end'"]
-        loop = [("async for i in closing(" + inner + "()):", ["tick()", self.pick("print(i)", "break", "continue", "1 / 0", "print(i, await Pause(1))")]), ("else:", ["print('else')"])]
+        loop = [
+            (
+                "async for i in closing(" + inner + "()):",
+                ["tick()", self.pick("print(i)", "break", "continue", "1 / 0", "print(i, await Pause(1))")],
+            ),
+            ("else:", ["print('else')"]),
+        ]
         whole = [(f"async def {inner}():", ["tick()", *body]), (f"async def {name}():", [*loop, "return 'done'"])]
         return [*whole, *self.tried([f"print(drive({name}(), {self.pick('', '1', '1, 2, 3')}))"])]
 
@@ -424,8 +834,15 @@ class More:
         ]  # fmt: skip
         if self.chance(0.6):
             lines.insert(self.r.randrange(len(lines) + 1), self.r.choice(blocks))
-        body = ["boxes = [0]", ("async def sub1():", [self.pick("return await Pause(1)", "raise KeyError('sub')", "return 7", "[1][5]")]), *self.wrap(lines)]
-        return [(f"async def {name}():", ["tick()", *body]), *self.tried([f"print(drive({name}(), {self.pick('', '1', '1, 2')}))"])]
+        body = [
+            "boxes = [0]",
+            ("async def sub1():", [self.pick("return await Pause(1)", "raise KeyError('sub')", "return 7", "[1][5]")]),
+            *self.wrap(lines),
+        ]
+        return [
+            (f"async def {name}():", ["tick()", *body]),
+            *self.tried([f"print(drive({name}(), {self.pick('', '1', '1, 2')}))"]),
+        ]
 
     def task_body(self, levels, me, count):
         """What a task does; count tasks there are, by their index in jobs."""
@@ -434,14 +851,42 @@ class More:
         for _ in range(r.randrange(1, 4)):
             form = r.randrange(10)
             if levels > 0 and form == 0:
-                head = self.pick("async with lock:", "async with sem:", "async with cond:", "async with asyncio.timeout(0):", "async with asyncio.timeout(None):", "async with C('t'):")
+                head = self.pick(
+                    "async with lock:",
+                    "async with sem:",
+                    "async with cond:",
+                    "async with asyncio.timeout(0):",
+                    "async with asyncio.timeout(None):",
+                    "async with C('t'):",
+                )
                 lines.append((head, self.task_body(levels - 1, me, count)))
             elif levels > 0 and form == 1:
-                lines += [("try:", self.task_body(levels - 1, me, count)), (f"except {self.pick('asyncio.CancelledError', 'ValueError', 'TimeoutError', 'BaseException', 'Exception')} as err:", [f"print({me}, 'caught', repr(err))", self.pick("raise", "pass", "return 'r'", "await asyncio.sleep(0)")])]
+                lines += [
+                    ("try:", self.task_body(levels - 1, me, count)),
+                    (
+                        f"except {self.pick('asyncio.CancelledError', 'ValueError', 'TimeoutError', 'BaseException', 'Exception')} as err:",
+                        [
+                            f"print({me}, 'caught', repr(err))",
+                            self.pick("raise", "pass", "return 'r'", "await asyncio.sleep(0)"),
+                        ],
+                    ),
+                ]
             elif levels > 0 and form == 2:
-                lines += [("try:", self.task_body(levels - 1, me, count)), ("finally:", [f"print({me}, 'finally')", self.pick("await asyncio.sleep(0)", "pass", "ev.set()")])]
+                lines += [
+                    ("try:", self.task_body(levels - 1, me, count)),
+                    ("finally:", [f"print({me}, 'finally')", self.pick("await asyncio.sleep(0)", "pass", "ev.set()")]),
+                ]
             elif levels > 0 and form == 3:
-                lines.append(("async with asyncio.TaskGroup() as tg:", [f"tg.create_task(step({me}, {self.pick('1', '2', 'fails=True', '0')}))", f"tg.create_task(step({me}, {self.pick('1', '3', 'fails=True')}))", *self.task_body(0, me, count)]))
+                lines.append(
+                    (
+                        "async with asyncio.TaskGroup() as tg:",
+                        [
+                            f"tg.create_task(step({me}, {self.pick('1', '2', 'fails=True', '0')}))",
+                            f"tg.create_task(step({me}, {self.pick('1', '3', 'fails=True')}))",
+                            *self.task_body(0, me, count),
+                        ],
+                    )
+                )
             else:
                 lines.append(self.pick(
                     "await asyncio.sleep(0)", "await asyncio.sleep(0)", f"print({me}, {r.randrange(9)})", f"await step({me}, 2)", "await ev.wait()", "ev.set()", "ev.clear()", "await q.put(1)", f"print({me}, await q.get())", "q.put_nowait(2)", f"print({me}, q.get_nowait())",
@@ -457,7 +902,10 @@ class More:
         name, count = self.fresh("t"), self.pick(2, 3, 3, 4)
         jobs = [(f"async def job{i}():", ["tick()", *self.task_body(2, i, count)]) for i in range(count)]
         made = [f"jobs.append(asyncio.ensure_future(job{i}()))" for i in range(count)]
-        setup = ["lock, sem, ev, cond = asyncio.Lock(), asyncio.Semaphore(1), asyncio.Event(), asyncio.Condition()", "q, fut, jobs = asyncio.Queue(1), asyncio.get_running_loop().create_future(), []"]
+        setup = [
+            "lock, sem, ev, cond = asyncio.Lock(), asyncio.Semaphore(1), asyncio.Event(), asyncio.Condition()",
+            "q, fut, jobs = asyncio.Queue(1), asyncio.get_running_loop().create_future(), []",
+        ]
         whole = (f"async def {name}():", [*setup, *jobs, *made, "await settle(jobs, fut)"])
         return ["import asyncio", whole, *self.tried([f"print(asyncio.run({name}()))"], True)]
 
@@ -487,8 +935,45 @@ class More:
             lines.append(node)
             if node[0] == "try:":
                 lines.append(("except NameError as err:", ["print(err)"]))
-        bases = self.sample(["P", "O", "dict", "int", "object", "E1", "Base1", "Base2", "Both", "Slotted", "list[int]", "5", "conv('mro_entries', (P,))", "str", "type", "bool", "Get", "tuple", "IntSub"], 0, 2)
-        words = self.sample(["metaclass=Told", "metaclass=Told", "metaclass=Meta", "key=1", "metaclass=type", "metaclass=lambda *a, **k: print('called', a[0], k)", "**{'key': 2}", "other=say('kw')"], 0, 2)
+        bases = self.sample(
+            [
+                "P",
+                "O",
+                "dict",
+                "int",
+                "object",
+                "E1",
+                "Base1",
+                "Base2",
+                "Both",
+                "Slotted",
+                "list[int]",
+                "5",
+                "conv('mro_entries', (P,))",
+                "str",
+                "type",
+                "bool",
+                "Get",
+                "tuple",
+                "IntSub",
+            ],
+            0,
+            2,
+        )
+        words = self.sample(
+            [
+                "metaclass=Told",
+                "metaclass=Told",
+                "metaclass=Meta",
+                "key=1",
+                "metaclass=type",
+                "metaclass=lambda *a, **k: print('called', a[0], k)",
+                "**{'key': 2}",
+                "other=say('kw')",
+            ],
+            0,
+            2,
+        )
         head = ", ".join([*bases, *words])
         out = self.tried([(f"class {name}({head}):" if head or self.chance(0.3) else f"class {name}:", lines)])
         uses = self.sample([f"print({name}.__name__, {name}.__qualname__, [k.__name__ for k in {name}.__mro__])", f"print({name}[int])", f"print({name}().m())", f"print({name}.a1)", f"print({name}().w)", f"print({name}.__annotations__, {name}.__doc__)",
@@ -497,7 +982,9 @@ class More:
         for use in uses:
             out += self.tried([use])
         if self.chance(0.3):
-            out += self.tried([(f"class {name}s({name}, {self.pick('key=3', 'metaclass=Told', 'Base2', 'zz=1')}):", ["pass"])])
+            out += self.tried(
+                [(f"class {name}s({name}, {self.pick('key=3', 'metaclass=Told', 'Base2', 'zz=1')}):", ["pass"])]
+            )
         return out
 
     def hooks(self, frame, depth):
@@ -534,29 +1021,110 @@ class More:
         ])  # fmt: skip
         name, body = self.fresh("S"), []
         for hook in dict.fromkeys(self.sample(hooks, 1, 3)):
-            result = self.pick(f"super().{hook}(*a)", f"super().{hook}(*a)", "5", "NotImplemented", "'text'", "iter([8])", "None", "True")
+            result = self.pick(
+                f"super().{hook}(*a)",
+                f"super().{hook}(*a)",
+                "5",
+                "NotImplemented",
+                "'text'",
+                "iter([8])",
+                "None",
+                "True",
+            )
             body.append((f"def {hook}(self, *a):", ["tick()", f"print({hook!r}, *a)", f"return {result}"]))
         if frame.kind == "class":
             return [(f"class {name}({base}):", body)]
-        return [(f"class {name}({base}):", body), *self.tried([f"s = {name}({value})", *[n for use in self.sample(uses, 2, 4) for n in self.tried([f"print({use})"])]])]
+        return [
+            (f"class {name}({base}):", body),
+            *self.tried(
+                [f"s = {name}({value})", *[n for use in self.sample(uses, 2, 4) for n in self.tried([f"print({use})"])]]
+            ),
+        ]
 
     def generics(self, frame, depth):
         params, name = self.r.choice(TYPE_PARAMS), self.fresh("G")
         first = params.split(",")[0].split(":")[0].lstrip("*")
         form = self.r.randrange(4)
-        inner = self.pick(first, f"list[{first}]", f"dict[str, {first}]", "unknown", "int | None", f"say('lazy', {first})", f"'{first}'", f"[{first} for _ in '1']", f"lambda: {first}")
+        inner = self.pick(
+            first,
+            f"list[{first}]",
+            f"dict[str, {first}]",
+            "unknown",
+            "int | None",
+            f"say('lazy', {first})",
+            f"'{first}'",
+            f"[{first} for _ in '1']",
+            f"lambda: {first}",
+        )
         if form == 0:
             out = [f"type {name}[{params}] = {inner}", f"print({name}, {name}.__name__, {name}.__type_params__)"]
-            uses = [f"print({name}.__value__)", f"print({name}[int])", f"print({name}[int, str])", f"print({name} | None)", f"{name}.x = 1", f"{name}()", f"print(isinstance(1, {name}))"]
+            uses = [
+                f"print({name}.__value__)",
+                f"print({name}[int])",
+                f"print({name}[int, str])",
+                f"print({name} | None)",
+                f"{name}.x = 1",
+                f"{name}()",
+                f"print(isinstance(1, {name}))",
+            ]
         elif form == 1:
-            out = [(f"def {name}[{params}](a: {first}, b: {inner} = 1) -> {first}:", [self.pick("return a", f"return {first}", f"global {first}", "yield a")]), f"print({name}.__type_params__)"]
-            uses = [f"print({name}.__annotations__)", f"print({name}.__type_params__[0].__bound__)", f"print({name}(1))", f"print({first})"]
+            out = [
+                (
+                    f"def {name}[{params}](a: {first}, b: {inner} = 1) -> {first}:",
+                    [self.pick("return a", f"return {first}", f"global {first}", "yield a")],
+                ),
+                f"print({name}.__type_params__)",
+            ]
+            uses = [
+                f"print({name}.__annotations__)",
+                f"print({name}.__type_params__[0].__bound__)",
+                f"print({name}(1))",
+                f"print({first})",
+            ]
         elif form == 2:
-            base = self.pick("", "(Base1)", f"(Base1, metaclass=Meta, key={first})", f"(list[{first}])", f"(dict[str, {first}])", "(unknown)")
-            out = [(f"class {name}[{params}]{base}:", [f"x = {first}", ("def m(self, q: " + first + "):", [f"return {self.pick(first, '__class__.__name__', 'super().m()')}"])]), f"print({name}.__type_params__, {name}.__parameters__)"]
-            uses = [f"print({name}[int])", f"print({name}[int].__args__, {name}[int].__origin__)", f"print({name}().m(1))", f"print({name}[int]())", f"print({name}.__orig_bases__)", f"print({name}.x)", f"print({name}.m.__annotations__)", f"print({name}[int, str])"]
+            base = self.pick(
+                "",
+                "(Base1)",
+                f"(Base1, metaclass=Meta, key={first})",
+                f"(list[{first}])",
+                f"(dict[str, {first}])",
+                "(unknown)",
+            )
+            out = [
+                (
+                    f"class {name}[{params}]{base}:",
+                    [
+                        f"x = {first}",
+                        (
+                            "def m(self, q: " + first + "):",
+                            [f"return {self.pick(first, '__class__.__name__', 'super().m()')}"],
+                        ),
+                    ],
+                ),
+                f"print({name}.__type_params__, {name}.__parameters__)",
+            ]
+            uses = [
+                f"print({name}[int])",
+                f"print({name}[int].__args__, {name}[int].__origin__)",
+                f"print({name}().m(1))",
+                f"print({name}[int]())",
+                f"print({name}.__orig_bases__)",
+                f"print({name}.x)",
+                f"print({name}.m.__annotations__)",
+                f"print({name}[int, str])",
+            ]
         else:
-            out = [self.pick(f"type {name}[{params}, {params}] = int", f"type {name}[T: (yield)] = int", f"type {name} = (x := 1)", f"type {name}[T: (await 1)] = int", "type type = int", f"type {name}[T] = {name}[T]", f"type {name}[T] = [T for T in 'ab']")]
+            out = [
+                self.pick(
+                    f"type {name}[{params}, {params}] = int",
+                    f"type {name}[T: (yield)] = int",
+                    f"type {name} = (x := 1)",
+                    f"type {name}[T: (await 1)] = int",
+                    "type type = int",
+                    f"type {name}[T] = {name}[T]",
+                    f"type {name}[T] = [T for T in 'ab']",
+                )
+            ]
             uses = [f"print({name}.__value__)", f"print({name})"]
         return [*self.tried(out), *[n for use in self.sample(uses, 1, 3) for n in self.tried([use])]]
 
@@ -566,21 +1134,69 @@ class More:
         r = self.r
         if depth <= 0 or self.chance(0.25):
             name = f"m{r.randrange(4)}"
-            return self.pick("_", name, "0", "'a'", "-1", "None", "True", "2.5", "-0.0", "1 + 2j", "b'x'", "Values.one", "Values.s", "Values.sub.two", "'a' 'b'", "'''t'''")
+            return self.pick(
+                "_",
+                name,
+                "0",
+                "'a'",
+                "-1",
+                "None",
+                "True",
+                "2.5",
+                "-0.0",
+                "1 + 2j",
+                "b'x'",
+                "Values.one",
+                "Values.s",
+                "Values.sub.two",
+                "'a' 'b'",
+                "'''t'''",
+            )
         sub = lambda: self.rich_pattern(depth - 1, bound)  # noqa: E731
         form = r.randrange(9)
         if form == 0:
             parts = [sub() for _ in range(r.randrange(4))]
             if parts and self.chance(0.5):
                 parts[r.randrange(len(parts))] = self.pick("*_", "*m8", "*m9")
-            return self.pick("[" + ", ".join(parts) + "]", "(" + ", ".join(parts) + ("," if len(parts) == 1 else "") + ")")
+            return self.pick(
+                "[" + ", ".join(parts) + "]", "(" + ", ".join(parts) + ("," if len(parts) == 1 else "") + ")"
+            )
         if form == 1:
-            parts = [f"{key}: {sub()}" for key in r.sample(["1", "'a'", "Values.one", "None", "-1", "'b'", "True"], r.randrange(4))]
+            parts = [
+                f"{key}: {sub()}"
+                for key in r.sample(["1", "'a'", "Values.one", "None", "-1", "'b'", "True"], r.randrange(4))
+            ]
             return "{" + ", ".join([*parts, *(["**m7"] if self.chance(0.4) else [])]) + "}"
         if form == 2:
-            return self.pick(f"Point({sub()}, {sub()})", f"Point(x={sub()})", f"Point({sub()}, y={sub()})", f"Point({sub()}, x={sub()})", f"Point({sub()}, {sub()}, {sub()})", "Point()", f"Sub({sub()})", f"Odd({sub()})", f"NoArgs({sub()})", f"P(v={sub()}, w={sub()})")
+            return self.pick(
+                f"Point({sub()}, {sub()})",
+                f"Point(x={sub()})",
+                f"Point({sub()}, y={sub()})",
+                f"Point({sub()}, x={sub()})",
+                f"Point({sub()}, {sub()}, {sub()})",
+                "Point()",
+                f"Sub({sub()})",
+                f"Odd({sub()})",
+                f"NoArgs({sub()})",
+                f"P(v={sub()}, w={sub()})",
+            )
         if form == 3:
-            return self.pick(f"int({sub()})", "str()", f"list({sub()})", f"dict({sub()})", "float() | int()", f"bytes({sub()})", f"tuple([{sub()}, *_])", f"bool({sub()})", "object()", f"int({sub()}, 1)", "say(1)", "unknown()", f"set({sub()})", f"Values.sub(two={sub()})")
+            return self.pick(
+                f"int({sub()})",
+                "str()",
+                f"list({sub()})",
+                f"dict({sub()})",
+                "float() | int()",
+                f"bytes({sub()})",
+                f"tuple([{sub()}, *_])",
+                f"bool({sub()})",
+                "object()",
+                f"int({sub()}, 1)",
+                "say(1)",
+                "unknown()",
+                f"set({sub()})",
+                f"Values.sub(two={sub()})",
+            )
         if form == 4:
             return f"{sub()} | {sub()}"
         if form == 5:
@@ -600,10 +1216,21 @@ class More:
             if self.chance(0.15):
                 pattern += f", {self.pick('*_', 'm5', '*m6')}"
             guard = self.pick("", "", f" if {self.pick('say(1, 0)', 'm0', 'True', '(gg := 1)', '[m1 for m1 in [1]]')}")
-            cases.append((f"case {pattern}{guard}:", ["print('matched', sorted((k, v) for k, v in vars().items() if k[0] == 'm' and k[1:].isdigit()) if 0 else 'here')", self.pick("print(m0)", "print(m1)", "print(m7)", "print(m8)", "pass")]))
+            cases.append(
+                (
+                    f"case {pattern}{guard}:",
+                    [
+                        "print('matched', sorted((k, v) for k, v in vars().items() if k[0] == 'm' and k[1:].isdigit()) if 0 else 'here')",
+                        self.pick("print(m0)", "print(m1)", "print(m7)", "print(m8)", "pass"),
+                    ],
+                )
+            )
         name = self.fresh("f")
         if self.chance(0.7):
-            return [(f"def {name}():", [(f"match {subject}:", cases), "return 'end'"]), *self.tried([f"print({name}())"])]
+            return [
+                (f"def {name}():", [(f"match {subject}:", cases), "return 'end'"]),
+                *self.tried([f"print({name}())"]),
+            ]
         if frame.kind in ("class", "comp"):
             return ["pass"]
         return self.tried([(f"match {subject}:", cases)])
@@ -611,13 +1238,43 @@ class More:
     def managed(self, frame, depth):
         items = []
         for _ in range(self.pick(1, 2, 2, 3)):
-            target = self.pick("", "", " as w1", " as (w1, w2)", " as [w1, *w2]", " as boxes[0]", " as P(1).v", " as P(1)[say('i', 0)]")
-            item = self.pick("C('a')", "C('ab', True)", "C('c', fails='enter')", "C('d', fails='exit')", "made('m')", "made('n', True)", "5", "P(1)", "say('item', C('e'))", "suppressed(ZeroDivisionError)", "stacked('x', 'y')", "conv('enter', 1)", "nothing_(7)", "closing_it()")
+            target = self.pick(
+                "", "", " as w1", " as (w1, w2)", " as [w1, *w2]", " as boxes[0]", " as P(1).v", " as P(1)[say('i', 0)]"
+            )
+            item = self.pick(
+                "C('a')",
+                "C('ab', True)",
+                "C('c', fails='enter')",
+                "C('d', fails='exit')",
+                "made('m')",
+                "made('n', True)",
+                "5",
+                "P(1)",
+                "say('item', C('e'))",
+                "suppressed(ZeroDivisionError)",
+                "stacked('x', 'y')",
+                "conv('enter', 1)",
+                "nothing_(7)",
+                "closing_it()",
+            )
             items.append(item + target)
         head = ", ".join(items)
         if self.chance(0.4):
             head = self.pick(f"({head})", f"({head},)", f"({head}), C('z')" if " as " not in head else f"({head})")
-        body = self.sample(["print('body')", "1 / 0", "print(w1)", "raise ValueError('b')", "pass", "raise E2('b', code=2)", "raise StopIteration('s')", "unknown"], 1, 2)
+        body = self.sample(
+            [
+                "print('body')",
+                "1 / 0",
+                "print(w1)",
+                "raise ValueError('b')",
+                "pass",
+                "raise E2('b', code=2)",
+                "raise StopIteration('s')",
+                "unknown",
+            ],
+            1,
+            2,
+        )
         out = [(f"with {head}:", body), "print('after')"]
         if frame.kind == "class":
             return ["pass"]
@@ -637,7 +1294,18 @@ class More:
         )  # fmt: skip
         if node[0].startswith("async"):
             return self.tried([*marks, node, f"print({name}.__name__)"])
-        uses = self.sample([f"print({name}.__name__)", f"print({name}(1))", f"print({name}.__wrapped__)", f"print({name}(1) == {name}(1))", f"print({name}() > {name}())", f"print({name})"], 1, 2)
+        uses = self.sample(
+            [
+                f"print({name}.__name__)",
+                f"print({name}(1))",
+                f"print({name}.__wrapped__)",
+                f"print({name}(1) == {name}(1))",
+                f"print({name}() > {name}())",
+                f"print({name})",
+            ],
+            1,
+            2,
+        )
         if "yield" in str(node[1]):
             uses = [f"print(everything({name}(1)))"]
         out = [*marks, node]
@@ -652,21 +1320,109 @@ class More:
             return ["pass"]
         if form == 0:
             fields = self.sample(["a: int", "b: int = 1", "c: list = field(default_factory=list)", "d: str = 'z'", "e: str = field(repr=False, default=2)", "f = 3", "g: list = []", "h: int = field(kw_only=True)", "i: KW_ONLY", "a: str = 'again'", "j: ClassVar[int] = 5", "k: InitVar[int] = 4"], 1, 4)  # fmt: skip
-            options = self.pick("", "", "(order=True)", "(frozen=True)", "(slots=True)", "(eq=False)", "(unsafe_hash=True)", "(kw_only=True)", "(repr=False)", "(match_args=False)")
+            options = self.pick(
+                "",
+                "",
+                "(order=True)",
+                "(frozen=True)",
+                "(slots=True)",
+                "(eq=False)",
+                "(unsafe_hash=True)",
+                "(kw_only=True)",
+                "(repr=False)",
+                "(match_args=False)",
+            )
             uses = [f"print({name}(1))", f"print({name}(1, 2))", f"print({name}())", f"print({name}(1) == {name}(1))", f"print({name}(1) < {name}(2))", f"print(hash(h1 := {name}(1)) == hash(h1))", f"{name}(1).a = 5", f"print(replace({name}(1), a=3))", f"print(asdict({name}(1)))", f"print({name}.__match_args__)", f"print({name}(a=1, b=2, zz=3))", f"print([q.name for q in fields({name})])"]  # fmt: skip
-            lines = ["from dataclasses import *", "from typing import ClassVar", f"@dataclass{options}", (f"class {name}{self.pick('', '', '(Base1)')}:", fields)]
+            lines = [
+                "from dataclasses import *",
+                "from typing import ClassVar",
+                f"@dataclass{options}",
+                (f"class {name}{self.pick('', '', '(Base1)')}:", fields),
+            ]
             if frame.kind != "module":
                 lines[0] = "from dataclasses import dataclass, field, fields, asdict, replace, KW_ONLY, InitVar"
         elif form == 1:
-            members = self.sample(["A = 1", "B = 2", "C1 = auto()", "D = 1", "E = 5", "_g = 5", "A = 3", "H = auto()", "mro = 1", "I = A"], 1, 4)
-            extra = self.pick([], [("def describe(self):", ["return self.name"])], [("def __str__(self):", ["return 'S'"])], [("@classmethod", []), ("def _missing_(cls, value):", ["return cls(1)"])][1:])
+            members = self.sample(
+                [
+                    "A = 1",
+                    "B = 2",
+                    "C1 = auto()",
+                    "D = 1",
+                    "E = 5",
+                    "_g = 5",
+                    "A = 3",
+                    "H = auto()",
+                    "mro = 1",
+                    "I = A",
+                ],
+                1,
+                4,
+            )
+            extra = self.pick(
+                [],
+                [("def describe(self):", ["return self.name"])],
+                [("def __str__(self):", ["return 'S'"])],
+                [("@classmethod", []), ("def _missing_(cls, value):", ["return cls(1)"])][1:],
+            )
             uses = [f"print(list({name}))", f"print({name}(1), {name}(1).name)", f"print({name}['A'])", f"print({name}(99))", f"print({name}.A == 1, {name}.A is {name}(1))", f"{name}.A = 5", f"print({name}.A | {name}.B)", f"print(f'{{{name}.A}}', repr({name}.A))", f"print({name}.A < {name}.B)", f"print(len({name}), 1 in {name})", f"print({name}.__members__)"]  # fmt: skip
-            lines = ["from enum import Enum, IntEnum, Flag, StrEnum, IntFlag, auto", (f"class {name}({self.pick('Enum', 'IntEnum', 'Flag', 'StrEnum', 'IntFlag', 'str, Enum')}):", [*members, *extra])]
+            lines = [
+                "from enum import Enum, IntEnum, Flag, StrEnum, IntFlag, auto",
+                (
+                    f"class {name}({self.pick('Enum', 'IntEnum', 'Flag', 'StrEnum', 'IntFlag', 'str, Enum')}):",
+                    [*members, *extra],
+                ),
+            ]
         elif form == 2:
-            lines = ["from typing import NamedTuple", (f"class {name}(NamedTuple):", self.sample(["a: int", "b: int = 2", "c: str = 'x'", "_d: int", ("def m(self):", ["return self.a"]), "e = 5"], 1, 3))]
-            uses = [f"print({name}(1))", f"print({name}(1, 2)._asdict())", f"print({name}(1)._replace(a=5))", f"print({name}(1) == (1, 2))", f"print({name}._fields, {name}._field_defaults)", f"print({name}())", f"a1, b1 = {name}(1, 2)", f"{name}(1).a = 2"]
+            lines = [
+                "from typing import NamedTuple",
+                (
+                    f"class {name}(NamedTuple):",
+                    self.sample(
+                        [
+                            "a: int",
+                            "b: int = 2",
+                            "c: str = 'x'",
+                            "_d: int",
+                            ("def m(self):", ["return self.a"]),
+                            "e = 5",
+                        ],
+                        1,
+                        3,
+                    ),
+                ),
+            ]
+            uses = [
+                f"print({name}(1))",
+                f"print({name}(1, 2)._asdict())",
+                f"print({name}(1)._replace(a=5))",
+                f"print({name}(1) == (1, 2))",
+                f"print({name}._fields, {name}._field_defaults)",
+                f"print({name}())",
+                f"a1, b1 = {name}(1, 2)",
+                f"{name}(1).a = 2",
+            ]
         else:
-            lines = ["from abc import ABC, abstractmethod", (f"class {name}(ABC):", ["@abstractmethod", ("def m(self):", ["return 1"]), "@property", "@abstractmethod", ("def p(self):", ["pass"])]), (f"class {name}b({name}):", self.sample(["m = 1", "p = 2", "q = 3"], 0, 3) or ["pass"])]
-            uses = [f"{name}()", f"print({name}b())", f"print({name}b().m)", f"print(sorted({name}b.__abstractmethods__))", f"print({name}.register(int), isinstance(1, {name}))", f"print(issubclass({name}b, {name}))"]
+            lines = [
+                "from abc import ABC, abstractmethod",
+                (
+                    f"class {name}(ABC):",
+                    [
+                        "@abstractmethod",
+                        ("def m(self):", ["return 1"]),
+                        "@property",
+                        "@abstractmethod",
+                        ("def p(self):", ["pass"]),
+                    ],
+                ),
+                (f"class {name}b({name}):", self.sample(["m = 1", "p = 2", "q = 3"], 0, 3) or ["pass"]),
+            ]
+            uses = [
+                f"{name}()",
+                f"print({name}b())",
+                f"print({name}b().m)",
+                f"print(sorted({name}b.__abstractmethods__))",
+                f"print({name}.register(int), isinstance(1, {name}))",
+                f"print(issubclass({name}b, {name}))",
+            ]
         uses = self.sample(uses, 1, 3)
         return self.tried([*lines, *[n for u in uses for n in self.tried([u], True)]], True)
