@@ -8,7 +8,7 @@
 #include "core/object/int.h"
 
 #define OPERATIONS (1u << 21)
-#define TIME_NS 1000000000u
+#define TIME_NS    1000000000u
 
 void itd_aside_begin(itd_vm *vm, itd_aside *run)
 {

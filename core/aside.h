@@ -1,8 +1,9 @@
 /* aside.h - embedded Python that runs beside the run under way, while a value crosses the border.
  *
- * A value that comes in may need it: the class of a Fraction, its hash as a key. It has a budget of its own, so that the
- * run's operations are what the script does, it can't call tools, the pump doesn't run in it, and whatever stops it
- * leaves no trace in the run. Scripts can change the embedded classes, so what runs here isn't trusted.
+ * A value that comes in may need it: the class of a Fraction, its hash as a key. It has a budget of
+ * its own, so that the run's operations are what the script does, it can't call tools, the pump
+ * doesn't run in it, and whatever stops it leaves no trace in the run. Scripts can change the
+ * embedded classes, so what runs here isn't trusted.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_ASIDE_H

@@ -1,7 +1,8 @@
 /* build.c - values in: the host's pushes become script values.
  *
- * The values under way stand on the VM's temps list, which is a root; beside it lies one row per open container. One build at a time: a frame is decoded in one go. Counts are
- * promises, not sizes: nothing is allocated for more than what arrives.
+ * The values under way stand on the VM's temps list, which is a root; beside it lies one row per
+ * open container. One build at a time: a frame is decoded in one go. Counts are promises, not
+ * sizes: nothing is allocated for more than what arrives.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
@@ -16,18 +17,21 @@
 #include "core/stdlib/fraction_border.h"
 
 #define MAX_DEPTH 256
-#define PROMISED 64 /* items that are believed in before they come */
-#define KEYS 64
-#define MAX_KEY 40 /* bytes of a key that is remembered, or of another text */
-#define RECORDS 8  /* levels on which a dict is held against the one before it */
+#define PROMISED  64 /* items that are believed in before they come */
+#define KEYS      64
+#define MAX_KEY   40 /* bytes of a key that is remembered, or of another text */
+#define RECORDS   8  /* levels on which a dict is held against the one before it */
 
 enum key { NO_KEY, ENTRY_KEY, TEMP_KEY };
 
-/* An open container. It stands on the temps as well, with a dict's key behind it that isn't in the dict yet. */
+/* An open container. It stands on the temps as well, with a dict's key behind it that isn't in the
+ * dict yet. */
 typedef struct row {
     itd_value cell;
-    itd_value *next, *end;      /* of a list or tuple: where its next item goes, and where there is no more room */
-    const itd_dict_table *like; /* of a dict: the dict before it, whose keys it has had so far; NULL when it goes its own way */
+    itd_value *next,
+        *end; /* of a list or tuple: where its next item goes, and where there is no more room */
+    const itd_dict_table *like; /* of a dict: the dict before it, whose keys it has had so far; NULL
+                                   when it goes its own way */
     size_t left, count;
     uint32_t at; /* of a dict with ENTRY_KEY: whose value comes next */
     itd_shape_kind kind;
@@ -40,16 +44,18 @@ static struct {
     int depth;
     bool failed, done;
     bool fractions; /* there are Fractions in it, whose hashes embedded Python makes */
-    uint64_t left; /* bytes that the value may still have */
+    uint64_t left;  /* bytes that the value may still have */
     char error[256];
-    /* Records that come in a row have the same keys, and often the same short texts: these are made once, and whole sets of keys are known again. Nothing keeps alive what
-     * is remembered, so with a collection all is forgotten. */
+    /* Records that come in a row have the same keys, and often the same short texts: these are made
+     * once, and whole sets of keys are known again. Nothing keeps alive what is remembered, so with
+     * a collection all is forgotten. */
     itd_value keys[KEYS], texts[KEYS];
     const itd_dict_table *before[RECORDS];
     uint64_t collections;
 } b;
 
-/* Takes the last value off the temps. Its slot is emptied: a buffer keeps alive all that stands in it. */
+/* Takes the last value off the temps. Its slot is emptied: a buffer keeps alive all that stands in
+ * it. */
 static itd_value pop(itd_vm *vm)
 {
     itd_list *temps = ITD_LIST_(vm->temps);
@@ -87,7 +93,10 @@ void itd_build_start(itd_session *s)
     memset(b.before, 0, sizeof b.before);
 }
 
-const char *itd_build_error(const itd_session *s) { return b.failed ? b.error : NULL; }
+const char *itd_build_error(const itd_session *s)
+{
+    return b.failed ? b.error : NULL;
+}
 
 /* What goes wrong is out of line, so that what goes well needs little of the stack. */
 static ITD_NOINLINE bool refuse(const char *text)
@@ -101,7 +110,8 @@ static ITD_NOINLINE bool refuse_size(const itd_vm *vm)
 {
     char text[80];
 
-    snprintf(text, sizeof text, "ValueError: value exceeds the %llu-byte limit", (unsigned long long)vm->limits.value_bytes);
+    snprintf(text, sizeof text, "ValueError: value exceeds the %llu-byte limit",
+             (unsigned long long)vm->limits.value_bytes);
     return refuse(text);
 }
 
@@ -120,7 +130,8 @@ static ITD_NOINLINE bool take_failure(itd_vm *vm, itd_value saved, uint8_t stopp
     if (vm->stopped && !stopped) {
         bool memory = vm->stop_limit && !strcmp(vm->stop_limit, "max_memory_bytes");
 
-        refuse(memory ? "LimitExceeded: memory limit reached while a value came in" : "LimitExceeded: the value takes too long to make");
+        refuse(memory ? "LimitExceeded: memory limit reached while a value came in"
+                      : "LimitExceeded: the value takes too long to make");
     } else if (itd_is_cell(vm->pending)) {
         itd_value exc = vm->pending, text;
         char buf[200] = "";
@@ -223,7 +234,8 @@ static ITD_NOINLINE bool place_anyhow(itd_vm *vm, itd_value v)
     uint8_t stopped = vm->stopped;
     bool ok;
 
-    if (b.fractions && o && (o->kind == ITD_SET || o->kind == ITD_FROZENSET || o->kind == ITD_DICT)) return place_aside(vm, v);
+    if (b.fractions && o && (o->kind == ITD_SET || o->kind == ITD_FROZENSET || o->kind == ITD_DICT))
+        return place_aside(vm, v);
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     if (!o) {
@@ -279,9 +291,18 @@ static bool place(itd_vm *vm, itd_value v)
         return place(vm, v_);                                                                      \
     } while (0)
 
-bool itd_build_none(itd_session *s) { return place((itd_vm *)s, ITD_NONE); }
-bool itd_build_ellipsis(itd_session *s) { return place((itd_vm *)s, ITD_ELLIPSIS); }
-bool itd_build_bool(itd_session *s, bool value) { return place((itd_vm *)s, itd_bool(value)); }
+bool itd_build_none(itd_session *s)
+{
+    return place((itd_vm *)s, ITD_NONE);
+}
+bool itd_build_ellipsis(itd_session *s)
+{
+    return place((itd_vm *)s, ITD_ELLIPSIS);
+}
+bool itd_build_bool(itd_session *s, bool value)
+{
+    return place((itd_vm *)s, itd_bool(value));
+}
 bool itd_build_int(itd_session *s, int64_t value)
 {
     itd_vm *vm = (itd_vm *)s;
@@ -336,7 +357,9 @@ static inline size_t slot_of(const char *utf8, size_t size)
 {
     size_t part = size >= 8 ? 8 : size >= 4 ? 4 : 2;
 
-    return ((load(utf8, part) ^ load(utf8 + size - part, part) << 7 ^ size) * 0x9E3779B97F4A7C15u) >> 58;
+    return ((load(utf8, part) ^ load(utf8 + size - part, part) << 7 ^ size) *
+            0x9E3779B97F4A7C15u) >>
+           58;
 }
 
 /* Whether a str is this text. */
@@ -349,10 +372,12 @@ static inline bool is_text(itd_value v, const char *utf8, size_t size)
     if (size > 16) return memcmp(s->data, utf8, size) == 0;
     if (size < 2) return size == 0 || s->data[0] == (uint8_t)*utf8;
     /* The parts overlap. */
-    return load((const char *)s->data, part) == load(utf8, part) && load((const char *)s->data + size - part, part) == load(utf8 + size - part, part);
+    return load((const char *)s->data, part) == load(utf8, part) &&
+           load((const char *)s->data + size - part, part) == load(utf8 + size - part, part);
 }
 
-/* A dict's key. Scripts find a key quicker that is the very one which they name, so an interned one is preferred. */
+/* A dict's key. Scripts find a key quicker that is the very one which they name, so an interned one
+ * is preferred. */
 static itd_value key_of(itd_vm *vm, const char *utf8, size_t size)
 {
     itd_value *slot, v;
@@ -392,7 +417,8 @@ static inline bool put_key(itd_vm *vm, row *o, const char *utf8, size_t size)
 
     if (!pay(vm, 1)) return false;
     o->key = ENTRY_KEY;
-    if (!o->like || !is_text(o->like->entries[d->table->filled].key, utf8, size)) return put_new_key(vm, o, utf8, size);
+    if (!o->like || !is_text(o->like->entries[d->table->filled].key, utf8, size))
+        return put_new_key(vm, o, utf8, size);
     o->at = d->table->filled;
     itd_dict_follow(d, o->like);
     return true;
@@ -425,7 +451,9 @@ bool itd_build_text(itd_session *s, const char *utf8, size_t size)
 
     if (!pay(vm, size)) return false;
     recall(vm);
-    if (o && o->kind == ITD_DICT && o->key == NO_KEY && o->left && ITD_DICT_(o->cell)->table->str_keys) return put_key(vm, o, utf8, size);
+    if (o && o->kind == ITD_DICT && o->key == NO_KEY && o->left &&
+        ITD_DICT_(o->cell)->table->str_keys)
+        return put_key(vm, o, utf8, size);
     if (size > MAX_KEY || size < 2) return put_new_text(vm, utf8, size);
     slot = &b.texts[slot_of(utf8, size)];
     if (itd_is_cell(*slot) && is_text(*slot, utf8, size)) return place(vm, *slot);
@@ -459,7 +487,8 @@ bool itd_build_bytes(itd_session *s, itd_bytes_kind kind, const uint8_t *data, s
     itd_vm *vm = (itd_vm *)s;
 
     if (!pay(vm, size)) return false;
-    PLACE(kind == ITD_BYTES ? itd_bytes_new(vm, size ? data : (const uint8_t *)"", size) : bytearray_of(vm, size ? data : (const uint8_t *)"", size));
+    PLACE(kind == ITD_BYTES ? itd_bytes_new(vm, size ? data : (const uint8_t *)"", size)
+                            : bytearray_of(vm, size ? data : (const uint8_t *)"", size));
 }
 
 bool itd_build_range(itd_session *s, int64_t start, int64_t stop, int64_t step)
@@ -509,12 +538,15 @@ bool itd_build_tagged(itd_session *s, itd_tagged_kind kind, const char *text, si
     if (kind == ITD_EXCEPTION) PLACE(exception_from(vm, text, size));
     if (kind == ITD_NO_OPERATION) PLACE(ITD_NOT_IMPLEMENTED);
     if (kind == ITD_DECIMAL) PLACE(itd_decimal_from_text(vm, text, size));
-    if (kind == ITD_DATE || kind == ITD_TIME || kind == ITD_DATETIME || kind == ITD_TIMEDELTA || kind == ITD_TIMEZONE) PLACE(itd_datetime_from_text(vm, kind, text, size));
+    if (kind == ITD_DATE || kind == ITD_TIME || kind == ITD_DATETIME || kind == ITD_TIMEDELTA ||
+        kind == ITD_TIMEZONE)
+        PLACE(itd_datetime_from_text(vm, kind, text, size));
     if (kind == ITD_FRACTION) return build_fraction(vm, text, size);
     return refuse("TypeError: a value of an unknown type");
 }
 
-/* Gives the row a new container. The items of a short tuple go into it as they come, those of a long one into a list first. */
+/* Gives the row a new container. The items of a short tuple go into it as they come, those of a
+ * long one into a list first. */
 static bool make(itd_vm *vm, row *o)
 {
     size_t promised = o->count < PROMISED ? o->count : PROMISED;
@@ -524,8 +556,10 @@ static bool make(itd_vm *vm, row *o)
         o->cell = itd_dict_new(vm);
         if (itd_failed(o->cell)) return false;
         recall(vm);
-        if (b.depth < RECORDS && b.before[b.depth] && b.before[b.depth]->filled == o->count) o->like = b.before[b.depth];
-        return o->like ? itd_dict_begin_like(vm, ITD_DICT_(o->cell), o->like) : itd_dict_reserve(vm, ITD_DICT_(o->cell), (int64_t)promised);
+        if (b.depth < RECORDS && b.before[b.depth] && b.before[b.depth]->filled == o->count)
+            o->like = b.before[b.depth];
+        return o->like ? itd_dict_begin_like(vm, ITD_DICT_(o->cell), o->like)
+                       : itd_dict_reserve(vm, ITD_DICT_(o->cell), (int64_t)promised);
     case ITD_SET:
     case ITD_FROZENSET: o->cell = itd_set_new(vm, o->kind == ITD_FROZENSET); break;
     case ITD_TUPLE:
@@ -555,13 +589,15 @@ bool itd_build_begin(itd_session *s, itd_shape_kind kind, size_t count)
     row *o = b.innermost;
 
     if (b.failed) return false;
-    if (b.depth >= MAX_DEPTH) return refuse("TypeError: value is nested too deeply (more than 256 levels)");
+    if (b.depth >= MAX_DEPTH)
+        return refuse("TypeError: value is nested too deeply (more than 256 levels)");
     if (o && !o->left) return refuse("more items than the container announced");
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     o = &b.open[b.depth];
     *o = (row){.kind = kind, .left = count, .count = count};
-    if (!make(vm, o) || !itd_list_append(vm, vm->temps, o->cell)) return take_failure(vm, saved, stopped);
+    if (!make(vm, o) || !itd_list_append(vm, vm->temps, o->cell))
+        return take_failure(vm, saved, stopped);
     vm->pending = saved;
     vm->stopped = stopped;
     set_depth(b.depth + 1);
@@ -575,7 +611,9 @@ static void end_dict(itd_vm *vm, row *o)
 
     recall(vm);
     if (o->like) itd_dict_end_like(vm, d, o->like);
-    if (b.depth <= RECORDS && o->count <= PROMISED && d->table && d->table->str_keys && d->table->filled == o->count) b.before[b.depth - 1] = d->table;
+    if (b.depth <= RECORDS && o->count <= PROMISED && d->table && d->table->str_keys &&
+        d->table->filled == o->count)
+        b.before[b.depth - 1] = d->table;
 }
 
 bool itd_build_end(itd_session *s)
@@ -598,8 +636,10 @@ static bool take(itd_vm *vm, itd_value *ret)
 {
     bool whole = !b.failed && b.done;
 
-    if (whole) *ret = itd_list_items(vm->temps)[0];
-    else refuse("no whole value");
+    if (whole)
+        *ret = itd_list_items(vm->temps)[0];
+    else
+        refuse("no whole value");
     itd_build_drop((itd_session *)vm);
     return whole;
 }
@@ -614,7 +654,8 @@ bool itd_build_to_variable(itd_session *s, const char *name, size_t size)
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     key = itd_intern_c(vm, name, size);
-    if (itd_failed(key) || !itd_dict_set_str(vm, itd_main_dict(vm), key, v)) return take_failure(vm, saved, stopped);
+    if (itd_failed(key) || !itd_dict_set_str(vm, itd_main_dict(vm), key, v))
+        return take_failure(vm, saved, stopped);
     vm->pending = saved;
     vm->stopped = stopped;
     return true;

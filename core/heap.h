@@ -1,10 +1,11 @@
 /* heap.h - the session's memory: cells, buffers, accounts, collection.
  *
- * Non-moving mark and sweep in 64 KiB blocks of one size class each (larger cells take whole blocks). itd_alloc may collect:
- * it marks from the VM (stack, modules, pending exception…) precisely and from the C stack and registers conservatively, so a value or
- * cell pointer in a C local is safe with no bookkeeping. A value held only in memory from elsewhere is not.
- * Two accounts: live bytes (cap: the limit) and committed bytes (1.1 x limit + 4 MiB). An allocation that would pass either
- * collects, then is the memory limit's failure.
+ * Non-moving mark and sweep in 64 KiB blocks of one size class each (larger cells take whole
+ * blocks). itd_alloc may collect: it marks from the VM (stack, modules, pending exception…)
+ * precisely and from the C stack and registers conservatively, so a value or cell pointer in a C
+ * local is safe with no bookkeeping. A value held only in memory from elsewhere is not. Two
+ * accounts: live bytes (cap: the limit) and committed bytes (1.1 x limit + 4 MiB). An allocation
+ * that would pass either collects, then is the memory limit's failure.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_HEAP_H
@@ -19,37 +20,48 @@ enum itd_kind {
     ITD_KINDS
 };
 
-/* A cell of size bytes (header included), zero-filled but for its header {type, kind, flags}. type may be NULL for buffers. When type is a
- * script class derived from the builtin of this kind, the cell gets ITD_F_EXTRA and its extra word by itself.
- * Before boot ends the cell is permanent. NULL: the memory limit or an impossible size is pending as the failure. */
+/* A cell of size bytes (header included), zero-filled but for its header {type, kind, flags}. type
+ * may be NULL for buffers. When type is a script class derived from the builtin of this kind, the
+ * cell gets ITD_F_EXTRA and its extra word by itself. Before boot ends the cell is permanent. NULL:
+ * the memory limit or an impossible size is pending as the failure. */
 void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type);
 
-/* The same of a kind that isn't traced, of which only the beginning and the end are surely zero: the maker fills the rest, or never looks at it. */
+/* The same of a kind that isn't traced, of which only the beginning and the end are surely zero:
+ * the maker fills the rest, or never looks at it. */
 void *itd_alloc_unfilled(itd_vm *vm, size_t size, unsigned kind, const itd_type *type);
 
 /* A buffer of count values, all unbound; or of size bytes, zeroed. NULL on failure. */
 struct itd_values *itd_values_new(itd_vm *vm, size_t count);
 struct itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size);
 /* A buffer of capacity values that begins with count given ones. */
-struct itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count, size_t capacity);
+struct itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count,
+                                   size_t capacity);
 
-/* A buffer for so many values that isn't cleared. Its count is 0, so that nothing in it is looked at, until the maker has filled it. */
+/* A buffer for so many values that isn't cleared. Its count is 0, so that nothing in it is looked
+ * at, until the maker has filled it. */
 struct itd_values *itd_values_unfilled(itd_vm *vm, size_t capacity);
-/* Makes a large cell longer where it lies, when the memory behind it is free; the new part is zeroed. False: it can't be done, and nothing has happened. */
+/* Makes a large cell longer where it lies, when the memory behind it is free; the new part is
+ * zeroed. False: it can't be done, and nothing has happened. */
 bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size);
-/* Makes room for capacity values in a buffer: in place when that can be done, else in a copy. Those from count on are unbound. NULL on failure. */
-struct itd_values *itd_values_grow(itd_vm *vm, struct itd_values *buffer, size_t count, size_t capacity);
+/* Makes room for capacity values in a buffer: in place when that can be done, else in a copy. Those
+ * from count on are unbound. NULL on failure. */
+struct itd_values *itd_values_grow(itd_vm *vm, struct itd_values *buffer, size_t count,
+                                   size_t capacity);
 
-/* Plain memory outside the collector for parser, GMP scratch and the like: accounted, freed by hand. NULL on failure. */
+/* Plain memory outside the collector for parser, GMP scratch and the like: accounted, freed by
+ * hand. NULL on failure. */
 void *itd_resize(itd_vm *vm, void *p, size_t old_size, size_t new_size);
-/* The same, with whatever was there before in it: for an arena, which clears the pieces that it hands out. Freed by itd_resize to 0. */
+/* The same, with whatever was there before in it: for an arena, which clears the pieces that it
+ * hands out. Freed by itd_resize to 0. */
 void *itd_chunk_new(itd_vm *vm, size_t size);
 
-/* Makes sure that size bytes can be allocated next without failing (GMP). False: the failure is pending. */
+/* Makes sure that size bytes can be allocated next without failing (GMP). False: the failure is
+ * pending. */
 bool itd_reserve(itd_vm *vm, size_t size);
 
-/* Whether an object of this size can exist at all, however much is free: asked before its bytes are charged, so that an impossible one is a matter of memory and not of
- * operations. False: the failure is pending. */
+/* Whether an object of this size can exist at all, however much is free: asked before its bytes are
+ * charged, so that an impossible one is a matter of memory and not of operations. False: the
+ * failure is pending. */
 bool itd_fits(itd_vm *vm, size_t size);
 
 /* Gives a buffer that nothing else can point to back at once; only a hint. */
@@ -58,7 +70,8 @@ void itd_discard(itd_vm *vm, void *buffer);
 void itd_collect(itd_vm *vm);
 /* Collects and gives the system back the pages of all blocks in which nothing lives. */
 void itd_heap_trim(itd_vm *vm);
-size_t itd_cell_size(const void *cell); /* allocated size, extra word included; 16 for a permanent cell */
+size_t
+itd_cell_size(const void *cell); /* allocated size, extra word included; 16 for a permanent cell */
 /* The attribute dict of an ITD_F_EXTRA cell (unbound until made). */
 itd_value *itd_extra(const void *cell);
 bool itd_is_permanent(const void *cell);
@@ -76,7 +89,14 @@ typedef struct itd_bytes_buffer {
 } itd_bytes_buffer;
 
 /* a + b and a * b of sizes; SIZE_MAX when they overflow (which every allocation refuses). */
-static inline size_t itd_size_add(size_t a, size_t b) { return a + b < a ? SIZE_MAX : a + b; }
-static inline size_t itd_size_mul(size_t a, size_t b) { size_t r; return __builtin_mul_overflow(a, b, &r) ? SIZE_MAX : r; }
+static inline size_t itd_size_add(size_t a, size_t b)
+{
+    return a + b < a ? SIZE_MAX : a + b;
+}
+static inline size_t itd_size_mul(size_t a, size_t b)
+{
+    size_t r;
+    return __builtin_mul_overflow(a, b, &r) ? SIZE_MAX : r;
+}
 
 #endif

@@ -1,6 +1,8 @@
-/* outcome.c - what a run came to: kind, message, line and a CPython-shaped traceback of the exception that ended it.
+/* outcome.c - what a run came to: kind, message, line and a CPython-shaped traceback of the
+ * exception that ended it.
  *
- * Texts live in one fixed buffer, so that an outcome can be told after a memory limit too. Rendering an exception may run the script's __str__; it gets a small budget of its own, and
+ * Texts live in one fixed buffer, so that an outcome can be told after a memory limit too.
+ * Rendering an exception may run the script's __str__; it gets a small budget of its own, and
  * whatever it does wrong only costs the text.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -18,7 +20,10 @@ static struct {
     char message[8192], traceback[32768], type_name[256], tool_name[256];
 } now;
 
-void itd_outcome_clear(itd_vm *vm) { memset(&now.outcome, 0, sizeof now.outcome); }
+void itd_outcome_clear(itd_vm *vm)
+{
+    memset(&now.outcome, 0, sizeof now.outcome);
+}
 
 bool itd_str_copy_utf8(itd_value v, char *buf, size_t size)
 {
@@ -55,7 +60,10 @@ bool itd_str_copy_utf8(itd_value v, char *buf, size_t size)
 }
 
 /* Lets a failure inside the rendering pass without a trace. */
-static void forgive(itd_vm *vm) { itd_session_clear_failure(vm); }
+static void forgive(itd_vm *vm)
+{
+    itd_session_clear_failure(vm);
+}
 
 static const itd_pos *position(itd_value code, itd_value index)
 {
@@ -73,12 +81,14 @@ static void find_line(itd_value trace)
     const itd_pos *p;
 
     if (!itd_is_kind(trace, ITD_K_LIST)) return;
-    /* The innermost frame of the script itself: the lines of embedded modules and of text given to exec are not its own. */
+    /* The innermost frame of the script itself: the lines of embedded modules and of text given to
+     * exec are not its own. */
     for (int64_t i = 0; i + 1 < itd_list_count(trace); i += 2) {
         itd_value code = itd_list_items(trace)[i];
 
         p = position(code, itd_list_items(trace)[i + 1]);
-        if (!p || ITD_AS(itd_code, code)->flags & (ITD_CODE_UNIT_DYNAMIC | ITD_CODE_UNIT_EMBEDDED)) continue;
+        if (!p || ITD_AS(itd_code, code)->flags & (ITD_CODE_UNIT_DYNAMIC | ITD_CODE_UNIT_EMBEDDED))
+            continue;
         now.outcome.line = p->statement;
         now.outcome.column = p->column + 1;
         return;
@@ -91,9 +101,18 @@ static const char *kind_of(const itd_type *type, bool from_tool)
         itd_type **type;
         const char *kind;
     } kinds[] = {
-        {&itd_SecurityError, "security"}, {&itd_SyntaxError, "syntax"}, {&itd_IndentationError, "syntax"}, {&itd_TabError, "syntax"}, {&itd_RecursionError, "recursionLimit"},
-        {&itd_NameError, "name"}, {&itd_UnboundLocalError, "name"}, {&itd_TypeError, "type"}, {&itd_ValueError, "value"}, {&itd_AttributeError, "attribute"},
-        {&itd_AssertionError, "assertion"}, {&itd_RuntimeError, "runtime"},
+        {&itd_SecurityError, "security"},
+        {&itd_SyntaxError, "syntax"},
+        {&itd_IndentationError, "syntax"},
+        {&itd_TabError, "syntax"},
+        {&itd_RecursionError, "recursionLimit"},
+        {&itd_NameError, "name"},
+        {&itd_UnboundLocalError, "name"},
+        {&itd_TypeError, "type"},
+        {&itd_ValueError, "value"},
+        {&itd_AttributeError, "attribute"},
+        {&itd_AssertionError, "assertion"},
+        {&itd_RuntimeError, "runtime"},
     };
 
     if (from_tool) return "tool";
@@ -104,7 +123,9 @@ static const char *kind_of(const itd_type *type, bool from_tool)
 
 static void finish_message(size_t at)
 {
-    if (now.outcome.line && at < sizeof now.message - 40) snprintf(now.message + at, sizeof now.message - at, " (at line %lld)", (long long)now.outcome.line);
+    if (now.outcome.line && at < sizeof now.message - 40)
+        snprintf(now.message + at, sizeof now.message - at, " (at line %lld)",
+                 (long long)now.outcome.line);
     now.outcome.message = now.message;
 }
 
@@ -116,7 +137,8 @@ static void stopped_outcome(itd_vm *vm)
     if (!now.outcome.line) now.outcome.line = vm->stop_line;
     now.outcome.kind = cancelled ? "cancelled" : "limitExceeded";
     now.outcome.limit = vm->stop_limit;
-    snprintf(now.message, sizeof now.message, "%s: %s", cancelled ? "Cancelled" : "LimitExceeded", vm->stop_text);
+    snprintf(now.message, sizeof now.message, "%s: %s", cancelled ? "Cancelled" : "LimitExceeded",
+             vm->stop_text);
     finish_message(strlen(now.message));
 }
 
@@ -144,7 +166,8 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
     find_line(ITD_EXC_(exc)->trace);
     name = itd_type_fullname(vm, itd_type_of(exc));
     if (!itd_failed(name)) {
-        bool own = ITD_STR(name)->length > 9 && ITD_STR(name)->kind == 1 && memcmp(ITD_STR(name)->data, "__main__.", 9) == 0;
+        bool own = ITD_STR(name)->length > 9 && ITD_STR(name)->kind == 1 &&
+                   memcmp(ITD_STR(name)->data, "__main__.", 9) == 0;
 
         itd_str_copy_utf8(name, now.type_name, sizeof now.type_name);
         if (own) memmove(now.type_name, now.type_name + 9, strlen(now.type_name + 9) + 1);
@@ -153,18 +176,26 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
     forgive(vm);
     if (from_tool) {
         name = itd_getattr_or(vm, exc, itd_n_tool_name);
-        if (!itd_failed(name) && itd_is_str(name)) itd_str_copy_utf8(name, now.tool_name, sizeof now.tool_name);
-        else snprintf(now.tool_name, sizeof now.tool_name, "?");
+        if (!itd_failed(name) && itd_is_str(name))
+            itd_str_copy_utf8(name, now.tool_name, sizeof now.tool_name);
+        else
+            snprintf(now.tool_name, sizeof now.tool_name, "?");
         forgive(vm);
         now.outcome.tool_name = now.tool_name;
-        at = (size_t)snprintf(now.message, sizeof now.message, "ToolError in '%s': ", now.tool_name);
+        at =
+            (size_t)snprintf(now.message, sizeof now.message, "ToolError in '%s': ", now.tool_name);
     }
     text = itd_exception_line(vm, exc, false);
     forgive(vm);
-    if (itd_failed(text)) snprintf(now.message + at, sizeof now.message - at, "%s", now.outcome.type_name ? now.outcome.type_name : "Exception");
-    else itd_str_copy_utf8(text, now.message + at, sizeof now.message - at - 64);
-    if (syntax && !now.outcome.line) { /* with a line, it is of what the script compiled at that line */
-        itd_value line = itd_getattr_or(vm, exc, itd_n_lineno), column = itd_getattr_or(vm, exc, itd_n_offset);
+    if (itd_failed(text))
+        snprintf(now.message + at, sizeof now.message - at, "%s",
+                 now.outcome.type_name ? now.outcome.type_name : "Exception");
+    else
+        itd_str_copy_utf8(text, now.message + at, sizeof now.message - at - 64);
+    if (syntax &&
+        !now.outcome.line) { /* with a line, it is of what the script compiled at that line */
+        itd_value line = itd_getattr_or(vm, exc, itd_n_lineno),
+                  column = itd_getattr_or(vm, exc, itd_n_offset);
 
         if (itd_is_small(line) && itd_small(line) > 0) now.outcome.line = itd_small(line);
         if (itd_is_small(column) && itd_small(column) > 0) now.outcome.column = itd_small(column);
@@ -208,10 +239,14 @@ void itd_outcome_make(itd_vm *vm, bool failed)
 void itd_outcome_source_too_large(itd_vm *vm)
 {
     itd_outcome_clear(vm);
-    snprintf(now.message, sizeof now.message, "SyntaxError: source exceeds the %llu-byte limit", (unsigned long long)vm->limits.source_bytes);
+    snprintf(now.message, sizeof now.message, "SyntaxError: source exceeds the %llu-byte limit",
+             (unsigned long long)vm->limits.source_bytes);
     now.outcome.kind = "syntax";
     now.outcome.type_name = "SyntaxError";
     now.outcome.message = now.message;
 }
 
-const itd_outcome *itd_run_outcome(itd_session *s) { return &now.outcome; }
+const itd_outcome *itd_run_outcome(itd_session *s)
+{
+    return &now.outcome;
+}

@@ -1,7 +1,9 @@
 /* session.c - a session's life and its runs: what the daemon calls.
  *
- * The session is the process's one VM; itd_session is only its name outside. A run pushes the module's frame as the lowest one and enters the loop; a tool call made with no native
- * on the C stack makes it return here with the frames left as they are, and itd_run_resume goes on from there.
+ * The session is the process's one VM; itd_session is only its name outside. A run pushes the
+ * module's frame as the lowest one and enters the loop; a tool call made with no native on the C
+ * stack makes it return here with the frames left as they are, and itd_run_resume goes on from
+ * there.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/session.h"
@@ -14,37 +16,41 @@
 #include "core/object/class.h"
 #include "core/vm/pending.h"
 
-#define STACK_WORDS ((size_t)8 << 20)
-#define MAX_FRAMES ((size_t)100002)
-#define CACHED_SOURCE 8192  /* bytes of the longest script that is kept compiled */
-#define CACHED_CODES 64     /* then all are dropped */
-#define STACK_KEPT ((size_t)256 << 10)
-#define TIDY_MOST ((uint64_t)16 << 20) /* marking so much takes some milliseconds */
-#define COMPILE_NS 1000000000u
+#define STACK_WORDS     ((size_t)8 << 20)
+#define MAX_FRAMES      ((size_t)100002)
+#define CACHED_SOURCE   8192 /* bytes of the longest script that is kept compiled */
+#define CACHED_CODES    64   /* then all are dropped */
+#define STACK_KEPT      ((size_t)256 << 10)
+#define TIDY_MOST       ((uint64_t)16 << 20) /* marking so much takes some milliseconds */
+#define COMPILE_NS      1000000000u
 #define C_STACK_RESERVE ((size_t)256 << 10) /* for a leaf's own frames and the host's pump */
 
 void itd_limits_default(itd_limits *limits)
 {
-#define LIMIT(field, config, unit, standard, ceiling, catchable, text) limits->field = (uint64_t)(standard);
+#define LIMIT(field, config, unit, standard, ceiling, catchable, text)                             \
+    limits->field = (uint64_t)(standard);
 #include "core/limits.def"
 #undef LIMIT
 }
 
 static void *map(size_t size)
 {
-    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                   -1, 0);
 
     return p == MAP_FAILED ? NULL : p;
 }
 
-/* The C stack from here down belongs to the core. Called where the host enters it, so that the deepest such frame counts. */
+/* The C stack from here down belongs to the core. Called where the host enters it, so that the
+ * deepest such frame counts. */
 static void note_stack(itd_vm *vm, char *here)
 {
     struct rlimit r;
 
     if (here > vm->c_stack_top) vm->c_stack_top = here;
     if (vm->c_stack_limit) return;
-    if (getrlimit(RLIMIT_STACK, &r) != 0 || r.rlim_cur == RLIM_INFINITY || r.rlim_cur > (64u << 20)) r.rlim_cur = 8u << 20;
+    if (getrlimit(RLIMIT_STACK, &r) != 0 || r.rlim_cur == RLIM_INFINITY || r.rlim_cur > (64u << 20))
+        r.rlim_cur = 8u << 20;
     vm->c_stack_limit = here - (r.rlim_cur - r.rlim_cur / 8) + C_STACK_RESERVE;
 }
 
@@ -56,22 +62,31 @@ static bool new_namespaces(itd_vm *vm)
     vm->modules = itd_dict_new(vm);
     vm->module_state = itd_dict_new(vm);
     vm->temps = itd_list_new(vm);
-    if (itd_failed(vm->modules) || itd_failed(vm->module_state) || itd_failed(vm->temps)) return false;
+    if (itd_failed(vm->modules) || itd_failed(vm->module_state) || itd_failed(vm->temps))
+        return false;
     vm->builtins = itd_builtins_dict(vm);
     if (itd_failed(vm->builtins)) return false;
     itd_allow_eval(vm, vm->limits.allow_eval);
     dict = itd_dict_new(vm);
-    main_module = itd_failed(dict) ? NULL : itd_alloc(vm, sizeof *main_module, ITD_K_MODULE, itd_module_type);
+    main_module =
+        itd_failed(dict) ? NULL : itd_alloc(vm, sizeof *main_module, ITD_K_MODULE, itd_module_type);
     if (!main_module) return false;
     main_module->dict = ITD_DICT_(dict);
     main_module->name = itd_n___main__;
     vm->main_module = itd_of(main_module);
-    return itd_dict_set_str(vm, main_module->dict, itd_n___name__, itd_n___main__) && itd_dict_set_str(vm, main_module->dict, itd_n___doc__, ITD_NONE) &&
+    return itd_dict_set_str(vm, main_module->dict, itd_n___name__, itd_n___main__) &&
+           itd_dict_set_str(vm, main_module->dict, itd_n___doc__, ITD_NONE) &&
            itd_dict_set(vm, vm->modules, itd_n___main__, vm->main_module);
 }
 
-bool itd_session_namespaces(itd_vm *vm) { return new_namespaces(vm); }
-void itd_session_enter(itd_vm *vm) { note_stack(vm, __builtin_frame_address(0)); }
+bool itd_session_namespaces(itd_vm *vm)
+{
+    return new_namespaces(vm);
+}
+void itd_session_enter(itd_vm *vm)
+{
+    note_stack(vm, __builtin_frame_address(0));
+}
 
 static const itd_host no_host;
 
@@ -89,7 +104,8 @@ static bool fill_seed(itd_vm *vm)
     return true;
 }
 
-itd_session *itd_session_new(const itd_host *host, const itd_command_page *command, uint64_t arena_limit)
+itd_session *itd_session_new(const itd_host *host, const itd_command_page *command,
+                             uint64_t arena_limit)
 {
     itd_vm *vm = &itd_the_vm;
 
@@ -114,10 +130,12 @@ itd_session *itd_session_new(const itd_host *host, const itd_command_page *comma
     return new_namespaces(vm) ? (itd_session *)vm : NULL;
 }
 
-/* Registers lie outside the heap's accounts: they may take a 32nd of its limit, at least a megabyte, or half a kilobyte a frame. */
+/* Registers lie outside the heap's accounts: they may take a 32nd of its limit, at least a
+ * megabyte, or half a kilobyte a frame. */
 static size_t stack_words(uint64_t memory, size_t depth)
 {
-    uint64_t bytes = memory / 32, least = (uint64_t)1 << 20, most = (STACK_WORDS - 65536) * sizeof(itd_value);
+    uint64_t bytes = memory / 32, least = (uint64_t)1 << 20,
+             most = (STACK_WORDS - 65536) * sizeof(itd_value);
 
     if (bytes < least) bytes = least;
     if (bytes < depth * 512) bytes = depth * 512;
@@ -127,16 +145,21 @@ static size_t stack_words(uint64_t memory, size_t depth)
 void itd_session_limit(itd_session *s, const itd_limits *limits)
 {
     itd_vm *vm = (itd_vm *)s;
-    size_t depth = limits->recursion_depth < MAX_FRAMES - 2 ? (size_t)limits->recursion_depth : MAX_FRAMES - 2;
+    size_t depth =
+        limits->recursion_depth < MAX_FRAMES - 2 ? (size_t)limits->recursion_depth : MAX_FRAMES - 2;
 
-    if (!itd_is_unbound(vm->builtins) && vm->limits.allow_eval != limits->allow_eval) itd_allow_eval(vm, limits->allow_eval);
+    if (!itd_is_unbound(vm->builtins) && vm->limits.allow_eval != limits->allow_eval)
+        itd_allow_eval(vm, limits->allow_eval);
     vm->limits = *limits;
     vm->frames_end = vm->frames + depth;
     vm->stack_end = vm->stack + stack_words(limits->memory_bytes, depth);
     itd_heap_limit(vm, limits->memory_bytes);
 }
 
-const itd_limits *itd_session_limits(const itd_session *s) { return &((const itd_vm *)s)->limits; }
+const itd_limits *itd_session_limits(const itd_session *s)
+{
+    return &((const itd_vm *)s)->limits;
+}
 
 void itd_session_free(itd_session *s)
 {
@@ -156,7 +179,10 @@ void itd_session_clear_failure(itd_vm *vm)
 
 /* ---- variables -------------------------------------------------------------------------- */
 
-itd_dict *itd_main_dict(itd_vm *vm) { return ITD_AS(itd_module, vm->main_module)->dict; }
+itd_dict *itd_main_dict(itd_vm *vm)
+{
+    return ITD_AS(itd_module, vm->main_module)->dict;
+}
 
 bool itd_variable_delete(itd_session *s, const char *name, size_t size)
 {
@@ -190,7 +216,9 @@ static uint64_t shallow_size(itd_value v)
     return itd_cell_size(c) + (buffer && !itd_is_permanent(buffer) ? itd_cell_size(buffer) : 0);
 }
 
-void itd_variables(itd_session *s, bool (*each)(void *context, const char *name, const char *type, uint64_t bytes), void *context)
+void itd_variables(itd_session *s,
+                   bool (*each)(void *context, const char *name, const char *type, uint64_t bytes),
+                   void *context)
 {
     itd_vm *vm = (itd_vm *)s;
     const itd_dict *d = itd_main_dict(vm);
@@ -199,7 +227,8 @@ void itd_variables(itd_session *s, bool (*each)(void *context, const char *name,
     char name[1024];
 
     while (itd_dict_walk(d, &at, &key, &value)) {
-        if (!itd_is_str(key) || !ITD_STR(key)->length || itd_str_at(ITD_STR(key), 0) == '_') continue;
+        if (!itd_is_str(key) || !ITD_STR(key)->length || itd_str_at(ITD_STR(key), 0) == '_')
+            continue;
         if (!itd_str_copy_utf8(key, name, sizeof name)) continue;
         if (!each(context, name, itd_type_name(value), shallow_size(value))) return;
     }
@@ -207,7 +236,10 @@ void itd_variables(itd_session *s, bool (*each)(void *context, const char *name,
 
 /* ---- runs ------------------------------------------------------------------------------- */
 
-static uint64_t later(uint64_t now, uint64_t ns) { return now + ns < now ? UINT64_MAX / 2 : now + ns; }
+static uint64_t later(uint64_t now, uint64_t ns)
+{
+    return now + ns < now ? UINT64_MAX / 2 : now + ns;
+}
 
 static void begin(itd_vm *vm, const itd_run_options *options)
 {
@@ -251,7 +283,9 @@ static bool left_well(itd_vm *vm)
 
     if (!itd_pending_is(vm, itd_SystemExit)) return false;
     code = ITD_EXC_(vm->pending)->extra1;
-    if (!itd_is_unbound(code) && !itd_is_none(code) && !itd_same(code, itd_from_small(0)) && !itd_same(code, ITD_FALSE)) return false;
+    if (!itd_is_unbound(code) && !itd_is_none(code) && !itd_same(code, itd_from_small(0)) &&
+        !itd_same(code, ITD_FALSE))
+        return false;
     itd_take_pending(vm);
     vm->result = ITD_UNBOUND;
     return true;
@@ -305,14 +339,17 @@ static itd_status go_on(itd_vm *vm)
     return finish(vm, v);
 }
 
-/* Module code with top-level await is a coroutine function: embedded Python drives the coroutine, by an event loop when it has to. */
+/* Module code with top-level await is a coroutine function: embedded Python drives the coroutine,
+ * by an event loop when it has to. */
 static itd_frame *push_awaiting(itd_vm *vm, itd_value func)
 {
-    itd_value coroutine = itd_call(vm, func, 0, NULL), driver = itd_failed(coroutine) ? ITD_ERROR : itd_import(vm, "_itd_async");
+    itd_value coroutine = itd_call(vm, func, 0, NULL),
+              driver = itd_failed(coroutine) ? ITD_ERROR : itd_import(vm, "_itd_async");
     itd_value *base = vm->top;
 
     if (!itd_failed(driver)) driver = itd_getattr(vm, driver, itd_n_run_top);
-    if (itd_failed(driver) || !itd_bind_frame(vm, ITD_FUNC_(driver), base, &coroutine, 1, ITD_NONE)) return NULL;
+    if (itd_failed(driver) || !itd_bind_frame(vm, ITD_FUNC_(driver), base, &coroutine, 1, ITD_NONE))
+        return NULL;
     return itd_push_frame(vm, ITD_FUNC_(driver), ITD_FUNC_(driver)->code, base, ITD_FRAME_ENTRY, 0);
 }
 
@@ -328,13 +365,15 @@ static bool room_for_code(itd_vm *vm, itd_value *table)
     return true;
 }
 
-/* The module code of a source. Scripts that come again, as polling agents send them, are compiled once. */
+/* The module code of a source. Scripts that come again, as polling agents send them, are compiled
+ * once. */
 static itd_value code_of(itd_vm *vm, const char *source, size_t size, const char *given_name)
 {
     itd_value name = itd_str_c(vm, given_name ? given_name : "<script>"), key, code;
 
     if (itd_failed(name)) return ITD_ERROR;
-    if (given_name || size > CACHED_SOURCE || itd_utf8_valid_run(source, size) != size) return itd_compile(vm, source, size, name, false);
+    if (given_name || size > CACHED_SOURCE || itd_utf8_valid_run(source, size) != size)
+        return itd_compile(vm, source, size, name, false);
     key = itd_str_new(vm, source, size);
     if (itd_failed(key)) return ITD_ERROR;
     if (!room_for_code(vm, &vm->code_cache) || !room_for_code(vm, &vm->hot_code)) return ITD_ERROR;
@@ -347,11 +386,13 @@ static itd_value code_of(itd_vm *vm, const char *source, size_t size, const char
     return code;
 }
 
-/* Compiling has a clock of its own, so that a long script on a busy machine still has its time: as much as the script, at most a second. */
+/* Compiling has a clock of its own, so that a long script on a busy machine still has its time: as
+ * much as the script, at most a second. */
 static void begin_compiling(itd_vm *vm)
 {
     vm->compiling = true;
-    vm->wall_deadline = later(vm->wall_deadline, vm->limits.wall_ns < COMPILE_NS ? vm->limits.wall_ns : COMPILE_NS);
+    vm->wall_deadline =
+        later(vm->wall_deadline, vm->limits.wall_ns < COMPILE_NS ? vm->limits.wall_ns : COMPILE_NS);
 }
 
 static void end_compiling(itd_vm *vm)
@@ -384,11 +425,16 @@ itd_status itd_run(itd_session *s, const char *source, size_t size, const itd_ru
     if (!itd_heap_catch_up(vm)) code = ITD_ERROR;
     /* Operations count what the script does: whether it had to be compiled makes no difference. */
     if (!vm->stopped) itd_budget_begin(vm);
-    func = itd_failed(code) ? ITD_ERROR : itd_func_new(vm, ITD_AS(itd_code, code), itd_of(itd_main_dict(vm)), ITD_NONE);
+    func = itd_failed(code)
+               ? ITD_ERROR
+               : itd_func_new(vm, ITD_AS(itd_code, code), itd_of(itd_main_dict(vm)), ITD_NONE);
     itd_heap_allowance(false);
     if (itd_failed(func)) return finish(vm, ITD_ERROR);
-    if (ITD_AS(itd_code, code)->flags & (ITD_CODE_AWAITS | ITD_CODE_COROUTINE)) f = push_awaiting(vm, func);
-    else f = itd_push_frame(vm, ITD_FUNC_(func), ITD_AS(itd_code, code), vm->top, ITD_FRAME_ENTRY, 0);
+    if (ITD_AS(itd_code, code)->flags & (ITD_CODE_AWAITS | ITD_CODE_COROUTINE))
+        f = push_awaiting(vm, func);
+    else
+        f = itd_push_frame(vm, ITD_FUNC_(func), ITD_AS(itd_code, code), vm->top, ITD_FRAME_ENTRY,
+                           0);
     return f ? go_on(vm) : finish(vm, ITD_ERROR);
 }
 
@@ -401,7 +447,8 @@ uint64_t itd_run_deadline(const itd_session *s)
     if (!vm->run) return UINT64_MAX;
     if (any && vm->suspended_until < at) at = vm->suspended_until;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
-        if (vm->calls[i].used && (any || vm->calls[i].id == call) && vm->calls[i].deadline_ns < at) at = vm->calls[i].deadline_ns;
+        if (vm->calls[i].used && (any || vm->calls[i].id == call) && vm->calls[i].deadline_ns < at)
+            at = vm->calls[i].deadline_ns;
     return at;
 }
 
@@ -410,7 +457,10 @@ bool itd_run_ready(itd_session *s)
     const itd_vm *vm = (const itd_vm *)s;
 
     if (!vm->suspended) return false;
-    if ((vm->suspended_until ? itd_pending_open(vm) < vm->suspended_open : !itd_call_open(s, vm->suspended_call)) || vm->stop_asked) return true;
+    if ((vm->suspended_until ? itd_pending_open(vm) < vm->suspended_open
+                             : !itd_call_open(s, vm->suspended_call)) ||
+        vm->stop_asked)
+        return true;
     if (vm->command && vm->command->stop_run == vm->run) return true;
     return itd_now_ns() >= itd_run_deadline(s);
 }
@@ -452,7 +502,8 @@ void itd_run_adopt(itd_session *s, const itd_run_options *options)
     vm->wall_deadline = later(now, vm->limits.wall_ns);
     vm->total_deadline = later(now, vm->limits.total_wall_ns);
     itd_budget_cpu(vm);
-    if (vm->suspended_until) vm->suspended_until = later(now, vm->suspended_until - vm->suspended_since);
+    if (vm->suspended_until)
+        vm->suspended_until = later(now, vm->suspended_until - vm->suspended_since);
     vm->clock_offset += vm->suspended_since - now;
     vm->suspended_since = now;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++)
@@ -527,14 +578,18 @@ void itd_session_rehearse(itd_session *s, const itd_sink *sink)
         itd_outcome_clear(vm);
         itd_collect(vm);
     }
-    vm->runs_begun = vm->session_cpu = vm->compile_ns = vm->usage_ops = vm->usage_wall = vm->usage_cpu = 0;
+    vm->runs_begun = vm->session_cpu = vm->compile_ns = vm->usage_ops = vm->usage_wall =
+        vm->usage_cpu = 0;
 }
 
 void itd_session_describe(itd_session *s, itd_describe *ret)
 {
     itd_vm *vm = (itd_vm *)s;
 
-    *ret = (itd_describe){.run = vm->run, .operations = vm->run ? vm->ops8 >> 3 : vm->usage_ops, .live_bytes = itd_live_bytes(vm), .suspended = vm->suspended};
+    *ret = (itd_describe){.run = vm->run,
+                          .operations = vm->run ? vm->ops8 >> 3 : vm->usage_ops,
+                          .live_bytes = itd_live_bytes(vm),
+                          .suspended = vm->suspended};
     ret->compile_ns = vm->run && vm->compiling ? itd_now_ns() - vm->run_started : vm->compile_ns;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) ret->open_calls += vm->calls[i].used;
     if (vm->run && vm->frame >= vm->frames && vm->frame->code->pos) {

@@ -8,10 +8,12 @@
 
 itd_dict *itd_main_dict(itd_vm *vm);
 bool itd_session_namespaces(itd_vm *vm); /* new and empty ones; false: failure pending */
-void itd_session_enter(itd_vm *vm);      /* the host has called: the C stack from here down is the core's */
+void itd_session_enter(
+    itd_vm *vm);               /* the host has called: the C stack from here down is the core's */
 void itd_vm_reset(itd_vm *vm); /* boot.c: the VM as it was after boot */
 
-/* outcome.c: turns what is pending (failed), or nothing, into the outcome. May run script code (__str__). */
+/* outcome.c: turns what is pending (failed), or nothing, into the outcome. May run script code
+ * (__str__). */
 void itd_outcome_make(itd_vm *vm, bool failed);
 void itd_outcome_clear(itd_vm *vm);
 void itd_outcome_source_too_large(itd_vm *vm);

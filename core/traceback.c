@@ -1,7 +1,10 @@
-/* traceback.c - the text of a traceback, as CPython 3.12 prints it: frames with source lines and carets, chains of exceptions, groups, notes, suggestions.
+/* traceback.c - the text of a traceback, as CPython 3.12 prints it: frames with source lines and
+ * carets, chains of exceptions, groups, notes, suggestions.
  *
- * Frames of embedded modules are left out: where CPython's own modules are written in C it shows none either, and the line to mend is the script's. A binary operation or subscript is
- * marked ~~~^~~~, which needs to know where its operator is: the marked part of the line is parsed again for that.
+ * Frames of embedded modules are left out: where CPython's own modules are written in C it shows
+ * none either, and the line to mend is the script's. A binary operation or subscript is marked
+ * ~~~^~~~, which needs to know where its operator is: the marked part of the line is parsed again
+ * for that.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <utf8proc.h>
@@ -26,7 +29,8 @@ typedef struct render {
     int64_t limit;       /* > 0: only the outermost so many, < 0: the innermost */
     int depth;           /* of groups */
     bool need_close;
-    bool uncaught; /* CPython closes a group after what it is the context of when it prints an uncaught exception, but not in its traceback module */
+    bool uncaught; /* CPython closes a group after what it is the context of when it prints an
+                      uncaught exception, but not in its traceback module */
 } render;
 
 /* ---- lines with the margin of groups ---------------------------------------------------- */
@@ -64,11 +68,15 @@ static void put(render *r, itd_value text)
     }
 }
 
-static void put_c(render *r, const char *text) { put(r, itd_str_c(r->vm, text)); }
+static void put_c(render *r, const char *text)
+{
+    put(r, itd_str_c(r->vm, text));
+}
 
 /* ---- source lines ----------------------------------------------------------------------- */
 
-/* A frame that failed before its first instruction stands at the first line of its function, without columns. */
+/* A frame that failed before its first instruction stands at the first line of its function,
+ * without columns. */
 static const itd_pos *position(itd_value code, itd_value index)
 {
     static itd_pos begin;
@@ -76,7 +84,8 @@ static const itd_pos *position(itd_value code, itd_value index)
     int64_t at = itd_small(index);
 
     if (c->pos && at == c->count_ins) {
-        begin = (itd_pos){.line = c->first_line, .statement = c->first_line, .end_line = c->first_line};
+        begin =
+            (itd_pos){.line = c->first_line, .statement = c->first_line, .end_line = c->first_line};
         return &begin;
     }
     return c->pos && at >= 0 && at < c->count_ins ? &itd_code_pos(c)[at] : NULL;
@@ -99,11 +108,16 @@ static itd_value source_line(itd_vm *vm, itd_value source, uint32_t n)
         if (c == '\n' || c == '\r') line++;
     }
     if (line < n) return itd_empty_str;
-    for (to = from; to < s->length && itd_str_at(s, to) != '\n' && itd_str_at(s, to) != '\r' && to - from < MAX_LINE;) to++;
+    for (to = from; to < s->length && itd_str_at(s, to) != '\n' && itd_str_at(s, to) != '\r' &&
+                    to - from < MAX_LINE;)
+        to++;
     return itd_str_slice(vm, source, from, to);
 }
 
-static bool is_space(uint32_t c) { return c == ' ' || (c >= 9 && c <= 13) || c == 0xA0 || c == 0x3000; }
+static bool is_space(uint32_t c)
+{
+    return c == ' ' || (c >= 9 && c <= 13) || c == 0xA0 || c == 0x3000;
+}
 
 typedef struct anchors {
     int64_t left, right; /* the part within the segment that is marked ^ instead of ~ */
@@ -127,7 +141,8 @@ static anchors operator_place(const itd_str *s, int64_t left_end, int64_t right_
     bool two;
 
     while (at < right_start && is_space(itd_str_at(s, at))) at++;
-    /* CPython's traceback module looks for a second character behind the left side, what it prints by itself behind the operator. */
+    /* CPython's traceback module looks for a second character behind the left side, what it prints
+     * by itself behind the operator. */
     if (printed) at = place;
     two = at + 1 < right_start && !is_space(itd_str_at(s, at + 1));
     at = place;
@@ -140,19 +155,23 @@ static bool place_of(const itd_str *s, const itd_node *e, bool printed, anchors 
         *ret = operator_place(s, e->bin.left->end_column, e->bin.right->column, printed);
         return true;
     }
-    if (e->kind == ITD_Subscript && e->subscript.value->end_line == 2 && e->subscript.slice->end_line == 2) {
+    if (e->kind == ITD_Subscript && e->subscript.value->end_line == 2 &&
+        e->subscript.slice->end_line == 2) {
         int64_t right;
 
         ret->left = skip(s, e->subscript.value->end_column, "[", "");
         right = skip(s, (int64_t)e->subscript.slice->end_column + 1, "]", "");
-        if (e->subscript.slice->end_column < s->length && itd_str_at(s, e->subscript.slice->end_column) == ']') right = e->subscript.slice->end_column;
+        if (e->subscript.slice->end_column < s->length &&
+            itd_str_at(s, e->subscript.slice->end_column) == ']')
+            right = e->subscript.slice->end_column;
         ret->right = right < s->length ? right + 1 : right;
         return true;
     }
     return false;
 }
 
-/* Parses what failed, in brackets on lines of its own so that line 2 is the segment itself. False: no operator to point out. */
+/* Parses what failed, in brackets on lines of its own so that line 2 is the segment itself. False:
+ * no operator to point out. */
 static bool find_anchors(itd_vm *vm, itd_value segment, bool printed, anchors *ret)
 {
     itd_value source, owner;
@@ -169,13 +188,15 @@ static bool find_anchors(itd_vm *vm, itd_value segment, bool printed, anchors *r
         unit.keep = itd_list_new(vm);
         unit.arena = itd_failed(unit.keep) ? NULL : itd_arena_new(vm);
         if (unit.arena) {
-            if (itd_parse(&unit) && unit.body.count == 1 && unit.body.items[0]->kind == ITD_Expr) found = place_of(ITD_STR(segment), unit.body.items[0]->one.value, printed, ret);
+            if (itd_parse(&unit) && unit.body.count == 1 && unit.body.items[0]->kind == ITD_Expr)
+                found = place_of(ITD_STR(segment), unit.body.items[0]->one.value, printed, ret);
             itd_arena_free(unit.arena);
         }
         if (collects) vm->no_collect = false;
     }
     if (!vm->stopped) itd_swallow(vm, itd_BaseException);
-    return found && !vm->stopped && ret->left < ret->right && ret->right <= ITD_STR(segment)->length;
+    return found && !vm->stopped && ret->left < ret->right &&
+           ret->right <= ITD_STR(segment)->length;
 }
 
 /* A mark for each column that the characters from..to-1 of the line take: wide ones take two. */
@@ -185,11 +206,13 @@ static void marks(itd_text *t, const itd_str *line, int64_t from, int64_t to, ch
         uint32_t c = itd_str_at(line, i);
 
         itd_text_code(t, (uint32_t)mark);
-        if (c > 0x7F && utf8proc_charwidth((utf8proc_int32_t)c) == 2) itd_text_code(t, (uint32_t)mark);
+        if (c > 0x7F && utf8proc_charwidth((utf8proc_int32_t)c) == 2)
+            itd_text_code(t, (uint32_t)mark);
     }
 }
 
-/* The line of a code's source. As in CPython, text that a script gave to exec or the like is in no file to be read. */
+/* The line of a code's source. As in CPython, text that a script gave to exec or the like is in no
+ * file to be read. */
 static itd_value text_line(itd_vm *vm, const itd_code *code, uint32_t line)
 {
     return code->flags & ITD_CODE_UNIT_DYNAMIC ? itd_empty_str : source_line(vm, code->unit, line);
@@ -216,7 +239,8 @@ static void show_source(render *r, const itd_code *code, const itd_pos *p)
     if (from >= to) return;
     if (p->end_line == p->line) {
         segment = itd_str_slice(r->vm, line, from, to);
-        anchored = !itd_failed(segment) && find_anchors(r->vm, segment, r->most_frames != INT64_MAX, &a);
+        anchored =
+            !itd_failed(segment) && find_anchors(r->vm, segment, r->most_frames != INT64_MAX, &a);
     }
     /* Nothing to point out when the whole line is meant. */
     if (to - from >= last - start && !anchored) return;
@@ -235,11 +259,16 @@ static void show_source(render *r, const itd_code *code, const itd_pos *p)
 
 /* ---- frames ----------------------------------------------------------------------------- */
 
-static bool is_embedded(itd_value code) { return itd_code_is_embedded(ITD_AS(itd_code, code)); }
+static bool is_embedded(itd_value code)
+{
+    return itd_code_is_embedded(ITD_AS(itd_code, code));
+}
 
 static void tell_repeats(render *r, int64_t count)
 {
-    if (count > MAX_REPEATS) put(r, itd_str_format(r->vm, "  [Previous line repeated %lld more time%s]", (long long)count - MAX_REPEATS, count - MAX_REPEATS > 1 ? "s" : ""));
+    if (count > MAX_REPEATS)
+        put(r, itd_str_format(r->vm, "  [Previous line repeated %lld more time%s]",
+                              (long long)count - MAX_REPEATS, count - MAX_REPEATS > 1 ? "s" : ""));
 }
 
 /* How many frames a trace has to show. */
@@ -248,13 +277,15 @@ static int64_t count_frames(itd_value trace)
     int64_t count = 0;
 
     for (int64_t i = 0; itd_is_kind(trace, ITD_K_LIST) && i + 1 < itd_list_count(trace); i += 2)
-        count += position(itd_list_items(trace)[i], itd_list_items(trace)[i + 1]) && !is_embedded(itd_list_items(trace)[i]);
+        count += position(itd_list_items(trace)[i], itd_list_items(trace)[i + 1]) &&
+                 !is_embedded(itd_list_items(trace)[i]);
     return count;
 }
 
 static void show_frames(render *r, itd_value trace)
 {
-    int64_t n = itd_is_kind(trace, ITD_K_LIST) ? itd_list_count(trace) / 2 : 0, count = 0, shown = 0, left_out = 0;
+    int64_t n = itd_is_kind(trace, ITD_K_LIST) ? itd_list_count(trace) / 2 : 0, count = 0,
+            shown = 0, left_out = 0;
     int64_t at = 0, all = r->limit < 0 ? count_frames(trace) : 0;
     itd_value last_code = ITD_UNBOUND;
     uint32_t last_line = 0;
@@ -277,9 +308,12 @@ static void show_frames(render *r, itd_value trace)
             left_out++;
             continue;
         }
-        if (left_out) put(r, itd_str_format(r->vm, "  [%lld frames left out]", (long long)left_out));
+        if (left_out)
+            put(r, itd_str_format(r->vm, "  [%lld frames left out]", (long long)left_out));
         left_out = 0;
-        put(r, itd_str_format(r->vm, "  File \"%U\", line %u, in %U", ITD_AS(itd_code, code)->filename, p->line, ITD_AS(itd_code, code)->name));
+        put(r,
+            itd_str_format(r->vm, "  File \"%U\", line %u, in %U", ITD_AS(itd_code, code)->filename,
+                           p->line, ITD_AS(itd_code, code)->name));
         show_source(r, ITD_AS(itd_code, code), p);
     }
     tell_repeats(r, count);
@@ -307,23 +341,32 @@ static itd_value attribute(itd_vm *vm, itd_value exc, itd_value name)
     return ITD_UNBOUND;
 }
 
-static int64_t number(itd_value v, int64_t standard) { return itd_is_small(v) ? itd_small(v) : standard; }
+static int64_t number(itd_value v, int64_t standard)
+{
+    return itd_is_small(v) ? itd_small(v) : standard;
+}
 
 /* A SyntaxError's place, which is in itself and not in a trace. */
 static void show_syntax(render *r, itd_value exc)
 {
     itd_vm *vm = r->vm;
-    itd_value line = attribute(vm, exc, itd_n_lineno), text = attribute(vm, exc, itd_n_text), file = attribute(vm, exc, itd_n_filename);
-    int64_t offset = number(attribute(vm, exc, itd_n_offset), 0), end = number(attribute(vm, exc, itd_n_end_offset), 0), from = 0, to;
+    itd_value line = attribute(vm, exc, itd_n_lineno), text = attribute(vm, exc, itd_n_text),
+              file = attribute(vm, exc, itd_n_filename);
+    int64_t offset = number(attribute(vm, exc, itd_n_offset), 0),
+            end = number(attribute(vm, exc, itd_n_end_offset), 0), from = 0, to;
     const itd_str *s;
     itd_text t;
 
     if (!itd_is_small(line)) return;
-    put(r, itd_str_format(vm, "  File \"%S\", line %lld", itd_is_unbound(file) ? itd_str_c(vm, "<string>") : file, (long long)itd_small(line)));
+    put(r, itd_str_format(vm, "  File \"%S\", line %lld",
+                          itd_is_unbound(file) ? itd_str_c(vm, "<string>") : file,
+                          (long long)itd_small(line)));
     if (!itd_is_str(text)) return;
     s = ITD_STR(text);
     for (to = s->length; to && itd_str_at(s, to - 1) == '\n';) to--;
-    while (from < to && (itd_str_at(s, from) == ' ' || itd_str_at(s, from) == '\n' || itd_str_at(s, from) == '\f')) from++;
+    while (from < to && (itd_str_at(s, from) == ' ' || itd_str_at(s, from) == '\n' ||
+                         itd_str_at(s, from) == '\f'))
+        from++;
     if (to - from > MAX_LINE) to = from + MAX_LINE;
     put(r, itd_str_format(vm, MARGIN "%U", itd_str_slice(vm, text, from, to)));
     if (offset < 1) return;
@@ -332,7 +375,8 @@ static void show_syntax(render *r, itd_value exc)
     if (end > offset + MAX_LINE) end = offset + MAX_LINE;
     itd_text_init(&t, vm);
     itd_text_ascii(&t, MARGIN, sizeof MARGIN - 1);
-    for (int64_t i = from; i < offset - 1; i++) itd_text_code(&t, i < s->length && is_space(itd_str_at(s, i)) ? itd_str_at(s, i) : ' ');
+    for (int64_t i = from; i < offset - 1; i++)
+        itd_text_code(&t, i < s->length && is_space(itd_str_at(s, i)) ? itd_str_at(s, i) : ' ');
     for (int64_t i = offset; i < end; i++) itd_text_code(&t, '^');
     put(r, itd_text_done(&t));
 }
@@ -343,7 +387,9 @@ static itd_value class_name(itd_vm *vm, itd_value exc)
     itd_value name = itd_type_fullname(vm, itd_type_of(exc));
 
     if (itd_failed(name)) return ITD_ERROR;
-    if (ITD_STR(name)->length > 9 && ITD_STR(name)->kind == 1 && memcmp(ITD_STR(name)->data, "__main__.", 9) == 0) return itd_str_slice(vm, name, 9, ITD_STR(name)->length);
+    if (ITD_STR(name)->length > 9 && ITD_STR(name)->kind == 1 &&
+        memcmp(ITD_STR(name)->data, "__main__.", 9) == 0)
+        return itd_str_slice(vm, name, 9, ITD_STR(name)->length);
     return name;
 }
 
@@ -361,8 +407,10 @@ itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare)
     if (bare) {
         hint = itd_suggestion(vm, exc);
         if (vm->stopped) return ITD_ERROR;
-        if (itd_failed(hint)) itd_swallow(vm, itd_BaseException);
-        else if (ITD_STR(hint)->length) text = itd_str_concat(vm, text, hint);
+        if (itd_failed(hint))
+            itd_swallow(vm, itd_BaseException);
+        else if (ITD_STR(hint)->length)
+            text = itd_str_concat(vm, text, hint);
         if (itd_failed(text)) return ITD_ERROR;
     }
     if (bare && ITD_STR(text)->length == 0) return name;
@@ -374,7 +422,8 @@ static void show_notes(render *r, itd_value exc)
     itd_value notes = itd_exc_notes(exc);
 
     if (itd_is_unbound(notes)) return;
-    for (int64_t i = 0; i < itd_list_count(notes); i++) put(r, text_of(r->vm, itd_list_items(notes)[i], "note"));
+    for (int64_t i = 0; i < itd_list_count(notes); i++)
+        put(r, text_of(r->vm, itd_list_items(notes)[i], "note"));
 }
 
 static void show_last(render *r, itd_value exc)
@@ -398,11 +447,19 @@ static void show_parts(render *r, itd_value parts)
 
         if (i == n - 1) r->need_close = true;
         indent(r);
-        if (truncated) itd_text_printf(&r->text, "%s+---------------- ... ----------------\n", i ? "  " : "+-");
-        else itd_text_printf(&r->text, "%s+---------------- %lld ----------------\n", i ? "  " : "+-", (long long)i + 1);
+        if (truncated)
+            itd_text_printf(&r->text, "%s+---------------- ... ----------------\n",
+                            i ? "  " : "+-");
+        else
+            itd_text_printf(&r->text, "%s+---------------- %lld ----------------\n",
+                            i ? "  " : "+-", (long long)i + 1);
         r->depth++;
-        if (!truncated) show(r, itd_tuple_items(parts)[i], true);
-        else put(r, itd_str_format(r->vm, "and %lld more exception%s", (long long)(all - MAX_GROUP_WIDTH), all - MAX_GROUP_WIDTH > 1 ? "s" : ""));
+        if (!truncated)
+            show(r, itd_tuple_items(parts)[i], true);
+        else
+            put(r, itd_str_format(r->vm, "and %lld more exception%s",
+                                  (long long)(all - MAX_GROUP_WIDTH),
+                                  all - MAX_GROUP_WIDTH > 1 ? "s" : ""));
         if (i == n - 1 && r->need_close) {
             indent(r);
             itd_text_printf(&r->text, "+------------------------------------\n");
@@ -412,7 +469,10 @@ static void show_parts(render *r, itd_value parts)
     }
 }
 
-static bool has_frames(itd_value trace) { return itd_is_kind(trace, ITD_K_LIST) && itd_list_count(trace) >= 2; }
+static bool has_frames(itd_value trace)
+{
+    return itd_is_kind(trace, ITD_K_LIST) && itd_list_count(trace) >= 2;
+}
 
 static void show_group(render *r, itd_value exc)
 {
@@ -493,9 +553,11 @@ static void show(render *r, itd_value exc, bool chain)
     }
 }
 
-itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames, int64_t limit)
+itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most_frames,
+                             int64_t limit)
 {
-    render r = {.vm = vm, .most_frames = most_frames, .limit = limit, .uncaught = most_frames != INT64_MAX};
+    render r = {
+        .vm = vm, .most_frames = most_frames, .limit = limit, .uncaught = most_frames != INT64_MAX};
 
     itd_text_init(&r.text, vm);
     show(&r, exc, chain);
@@ -523,8 +585,11 @@ itd_value itd_traceback_entries(itd_vm *vm, itd_value trace)
         if (!p || is_embedded(code)) continue;
         line = text_line(vm, ITD_AS(itd_code, code), p->line);
         if (itd_failed(line)) return line;
-        entry = itd_tuple_pack(vm, 7, ITD_AS(itd_code, code)->filename, itd_from_small(p->line), ITD_AS(itd_code, code)->name, line, p->end_column ? itd_from_small(p->end_line) : ITD_NONE,
-                               p->end_column ? itd_from_small(p->column) : ITD_NONE, p->end_column ? itd_from_small(p->end_column) : ITD_NONE);
+        entry = itd_tuple_pack(vm, 7, ITD_AS(itd_code, code)->filename, itd_from_small(p->line),
+                               ITD_AS(itd_code, code)->name, line,
+                               p->end_column ? itd_from_small(p->end_line) : ITD_NONE,
+                               p->end_column ? itd_from_small(p->column) : ITD_NONE,
+                               p->end_column ? itd_from_small(p->end_column) : ITD_NONE);
         if (itd_failed(entry) || !itd_list_append(vm, out, entry)) return ITD_ERROR;
     }
     return out;

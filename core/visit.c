@@ -1,28 +1,36 @@
 /* visit.c - values out: a script value is told to the host's sink, without running script code.
  *
- * Shared parts are told once each time they occur; a cycle shows as depth. Where a value has no counterpart outside, the error names its type and the path to it.
+ * Shared parts are told once each time they occur; a cycle shows as depth. Where a value has no
+ * counterpart outside, the error names its type and the path to it.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
 
 #include "core/object/int.h"
 #include "core/session.h"
-#include "core/vm/pending.h"
 #include "core/stdlib/collections.h"
 #include "core/stdlib/datetime.h"
 #include "core/stdlib/decimal_border.h"
 #include "core/stdlib/fraction_border.h"
+#include "core/vm/pending.h"
 
 #define MAX_DEPTH 256
 
 static char error[512];
 static char path[256];
 
-const char *itd_visit_error(const itd_session *s) { return error; }
+const char *itd_visit_error(const itd_session *s)
+{
+    return error;
+}
 
-static uint64_t room; /* bytes that the value under way may still have, as the wire has them at most */
+static uint64_t
+    room; /* bytes that the value under way may still have, as the wire has them at most */
 
-static itd_visit told(bool ok) { return ok ? ITD_VISITED : ITD_VISIT_SINK; }
+static itd_visit told(bool ok)
+{
+    return ok ? ITD_VISITED : ITD_VISIT_SINK;
+}
 
 static bool spend(size_t size)
 {
@@ -46,8 +54,11 @@ static void add_step(const char *format, const char *text, long long index)
     char was[sizeof path], step[80];
 
     memcpy(was, path, sizeof was);
-    if (text) snprintf(step, sizeof step, "[%s%.60s%s]", *format == 's' ? "'" : "", text, *format == 's' ? "'" : "");
-    else snprintf(step, sizeof step, "[%lld]", index);
+    if (text)
+        snprintf(step, sizeof step, "[%s%.60s%s]", *format == 's' ? "'" : "", text,
+                 *format == 's' ? "'" : "");
+    else
+        snprintf(step, sizeof step, "[%lld]", index);
     if (strlen(step) + strlen(was) + 1 > sizeof path) return;
     memcpy(path, step, strlen(step));
     memcpy(path + strlen(step), was, strlen(was) + 1);
@@ -55,7 +66,8 @@ static void add_step(const char *format, const char *text, long long index)
 
 static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth);
 
-static itd_visit visit_items(itd_vm *vm, const itd_value *items, int64_t n, itd_shape_kind kind, const itd_sink *k, int depth)
+static itd_visit visit_items(itd_vm *vm, const itd_value *items, int64_t n, itd_shape_kind kind,
+                             const itd_sink *k, int depth)
 {
     if (!spend(7)) return ITD_VISIT_TOO_LARGE;
     if (!k->begin(k->context, kind, (size_t)n)) return ITD_VISIT_SINK;
@@ -122,7 +134,11 @@ static itd_visit visit_wide_text(itd_vm *vm, itd_value v, const itd_sink *k)
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     text = itd_str_utf8(vm, v, &size, &owner);
-    r = text ? TELL(size + 5, k->text(k->context, text, size)) : refuse(vm->stopped ? "LimitExceeded: no memory to encode a str" : "UnicodeEncodeError: a str with lone surrogates can't leave the session");
+    r = text ? TELL(size + 5, k->text(k->context, text, size))
+             : refuse(
+                   vm->stopped
+                       ? "LimitExceeded: no memory to encode a str"
+                       : "UnicodeEncodeError: a str with lone surrogates can't leave the session");
     vm->pending = saved;
     vm->stopped = stopped;
     return r;
@@ -133,7 +149,8 @@ static itd_visit visit_text(itd_vm *vm, itd_value v, const itd_sink *k)
     const itd_str *s = ITD_STR(v);
 
     if (s->kind != 1) return visit_wide_text(vm, v, k);
-    return TELL((size_t)s->length + 5, k->text(k->context, (const char *)s->data, (size_t)s->length));
+    return TELL((size_t)s->length + 5,
+                k->text(k->context, (const char *)s->data, (size_t)s->length));
 }
 
 /* Whether an int fits 64 bits. */
@@ -167,13 +184,17 @@ static itd_visit visit_range(itd_vm *vm, itd_value v, const itd_sink *k)
     const itd_range *r = ITD_AS(itd_range, v);
     int64_t start, stop, step;
 
-    if (!as_i64(vm, r->start, &start) || !as_i64(vm, r->stop, &stop) || !as_i64(vm, r->step, &step)) return refuse("OverflowError: a range with members beyond 64 bits can't leave the session");
+    if (!as_i64(vm, r->start, &start) || !as_i64(vm, r->stop, &stop) || !as_i64(vm, r->step, &step))
+        return refuse("OverflowError: a range with members beyond 64 bits can't leave the session");
     return TELL(32, k->range(k->context, start, stop, step));
 }
 
 static itd_visit no_counterpart(itd_value v)
 {
-    snprintf(error, sizeof error, "TypeError: cannot convert sandbox value of type '%.100s' to a value outside; it exists only inside the interpreter", itd_type_name(v));
+    snprintf(error, sizeof error,
+             "TypeError: cannot convert sandbox value of type '%.100s' to a value outside; it "
+             "exists only inside the interpreter",
+             itd_type_name(v));
     return ITD_VISIT_REFUSED;
 }
 
@@ -183,7 +204,9 @@ static itd_visit visit_datetime(itd_value v, itd_tagged_kind kind, const itd_sin
     size_t size = itd_datetime_put(v, kind, text);
 
     if (size) return TELL(size + 8, k->tagged(k->context, kind, text, size));
-    snprintf(error, sizeof error, "TypeError: cannot convert sandbox value of type '%.100s' to a value outside; its tzinfo is a class of the script (astimezone() to a datetime.timezone first)",
+    snprintf(error, sizeof error,
+             "TypeError: cannot convert sandbox value of type '%.100s' to a value outside; its "
+             "tzinfo is a class of the script (astimezone() to a datetime.timezone first)",
              itd_type_name(v));
     return ITD_VISIT_REFUSED;
 }
@@ -199,14 +222,19 @@ static itd_visit visit_number(itd_vm *vm, itd_value v, itd_tagged_kind kind, con
     text = kind == ITD_DECIMAL ? itd_decimal_text(vm, v) : itd_fraction_text(vm, v);
     vm->pending = saved;
     vm->stopped = stopped;
-    if (itd_failed(text)) return refuse(kind == ITD_DECIMAL ? "LimitExceeded: no memory for the text of a Decimal" : "LimitExceeded: no memory for the text of a Fraction");
-    return TELL((size_t)ITD_STR(text)->length + 8, k->tagged(k->context, kind, (const char *)ITD_STR(text)->data, (size_t)ITD_STR(text)->length));
+    if (itd_failed(text))
+        return refuse(kind == ITD_DECIMAL ? "LimitExceeded: no memory for the text of a Decimal"
+                                          : "LimitExceeded: no memory for the text of a Fraction");
+    return TELL((size_t)ITD_STR(text)->length + 8,
+                k->tagged(k->context, kind, (const char *)ITD_STR(text)->data,
+                          (size_t)ITD_STR(text)->length));
 }
 
 /* What leaves as a list of its items, which natives of its own give. */
 static bool is_row(const itd_type *t)
 {
-    return t == itd_dict_keys_type || t == itd_dict_values_type || t == itd_dict_items_type || t == itd_array_type || t == collections_deque_type;
+    return t == itd_dict_keys_type || t == itd_dict_values_type || t == itd_dict_items_type ||
+           t == itd_array_type || t == collections_deque_type;
 }
 
 static itd_visit visit_row(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
@@ -231,55 +259,109 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     size_t size;
 
     if (itd_is_kind(v, ITD_K_PENDING)) v = itd_pending_known(v);
-    if (depth > MAX_DEPTH) return refuse("TypeError: value is nested too deeply to convert across the sandbox boundary (a reference cycle, or excessive nesting)");
+    if (depth > MAX_DEPTH)
+        return refuse("TypeError: value is nested too deeply to convert across the sandbox "
+                      "boundary (a reference cycle, or excessive nesting)");
     if (itd_is_small(v)) return TELL(9, k->integer(k->context, itd_small(v)));
     if (itd_is_imm_float(v)) return TELL(9, k->real(k->context, itd_imm_float(v)));
     if (itd_is_kind(v, ITD_K_STR)) return visit_text(vm, v, k);
     if (itd_is_none(v)) return TELL(1, k->none(k->context));
     if (itd_is_bool(v)) return TELL(1, k->boolean(k->context, itd_same(v, ITD_TRUE)));
     if (itd_same(v, ITD_ELLIPSIS)) return TELL(1, k->ellipsis(k->context));
-    if (itd_same(v, ITD_NOT_IMPLEMENTED)) return TELL(8, k->tagged(k->context, ITD_NO_OPERATION, "", 0));
+    if (itd_same(v, ITD_NOT_IMPLEMENTED))
+        return TELL(8, k->tagged(k->context, ITD_NO_OPERATION, "", 0));
     if (!itd_is_cell(v)) return no_counterpart(v);
     switch (itd_kind_of_cell(itd_cell_of(v))) {
     case ITD_K_FLOAT: return TELL(9, k->real(k->context, ITD_AS(itd_float, v)->value));
-    case ITD_K_COMPLEX: return TELL(24, k->complex(k->context, ITD_AS(itd_complex, v)->re, ITD_AS(itd_complex, v)->im));
+    case ITD_K_COMPLEX:
+        return TELL(24,
+                    k->complex(k->context, ITD_AS(itd_complex, v)->re, ITD_AS(itd_complex, v)->im));
     case ITD_K_INT: return visit_int(vm, v, k);
-    case ITD_K_BYTESTR: return TELL((size_t)ITD_AS(itd_bytes, v)->length + 7, k->bytes(k->context, ITD_BYTES, ITD_AS(itd_bytes, v)->data, (size_t)ITD_AS(itd_bytes, v)->length));
+    case ITD_K_BYTESTR:
+        return TELL((size_t)ITD_AS(itd_bytes, v)->length + 7,
+                    k->bytes(k->context, ITD_BYTES, ITD_AS(itd_bytes, v)->data,
+                             (size_t)ITD_AS(itd_bytes, v)->length));
     case ITD_K_BYTEARRAY:
     case ITD_K_MEMORYVIEW:
         if (!itd_as_buffer(vm, v, &data, &size)) {
             itd_session_clear_failure(vm);
             return no_counterpart(v);
         }
-        return TELL(size + 7, k->bytes(k->context, itd_is_kind(v, ITD_K_BYTEARRAY) ? ITD_BYTEARRAY : ITD_BYTES, data, size));
-    case ITD_K_LIST: return visit_items(vm, itd_list_items(v), itd_list_count(v), ITD_LIST, k, depth);
-    case ITD_K_TUPLE: return visit_items(vm, itd_tuple_items(v), itd_tuple_count(v), ITD_TUPLE, k, depth);
+        return TELL(size + 7, k->bytes(k->context,
+                                       itd_is_kind(v, ITD_K_BYTEARRAY) ? ITD_BYTEARRAY : ITD_BYTES,
+                                       data, size));
+    case ITD_K_LIST:
+        return visit_items(vm, itd_list_items(v), itd_list_count(v), ITD_LIST, k, depth);
+    case ITD_K_TUPLE:
+        return visit_items(vm, itd_tuple_items(v), itd_tuple_count(v), ITD_TUPLE, k, depth);
     case ITD_K_DICT: return visit_dict(vm, v, k, depth);
     case ITD_K_SET: return visit_set(vm, v, k, depth);
     case ITD_K_RANGE: return visit_range(vm, v, k);
-    case ITD_K_ITER: return itd_datetime_is(v, &tagged) ? visit_datetime(v, tagged, k) : visit_row(vm, v, k, depth);
-    case ITD_K_RECORD: return itd_decimal_is(v) ? visit_number(vm, v, ITD_DECIMAL, k) : no_counterpart(v);
-    case ITD_K_OBJECT: return itd_fraction_is(v) ? visit_number(vm, v, ITD_FRACTION, k) : no_counterpart(v);
+    case ITD_K_ITER:
+        return itd_datetime_is(v, &tagged) ? visit_datetime(v, tagged, k)
+                                           : visit_row(vm, v, k, depth);
+    case ITD_K_RECORD:
+        return itd_decimal_is(v) ? visit_number(vm, v, ITD_DECIMAL, k) : no_counterpart(v);
+    case ITD_K_OBJECT:
+        return itd_fraction_is(v) ? visit_number(vm, v, ITD_FRACTION, k) : no_counterpart(v);
     default: return no_counterpart(v);
     }
 }
 
 /* ---- a sink that wants to know nothing -------------------------------------------------- */
 
-static bool no_more(void *c) { return true; }
-static bool no_bool(void *c, bool v) { return true; }
-static bool no_int(void *c, int64_t v) { return true; }
-static bool no_big(void *c, bool n, const uint8_t *m, size_t size) { return true; }
-static bool no_real(void *c, double v) { return true; }
-static bool no_complex(void *c, double re, double im) { return true; }
-static bool no_text(void *c, const char *t, size_t size) { return true; }
-static bool no_bytes(void *c, itd_bytes_kind k, const uint8_t *d, size_t size) { return true; }
-static bool no_range(void *c, int64_t a, int64_t o, int64_t s) { return true; }
-static bool no_tagged(void *c, itd_tagged_kind k, const char *t, size_t size) { return true; }
-static bool no_begin(void *c, itd_shape_kind k, size_t n) { return true; }
-static bool no_end(void *c, itd_shape_kind k) { return true; }
+static bool no_more(void *c)
+{
+    return true;
+}
+static bool no_bool(void *c, bool v)
+{
+    return true;
+}
+static bool no_int(void *c, int64_t v)
+{
+    return true;
+}
+static bool no_big(void *c, bool n, const uint8_t *m, size_t size)
+{
+    return true;
+}
+static bool no_real(void *c, double v)
+{
+    return true;
+}
+static bool no_complex(void *c, double re, double im)
+{
+    return true;
+}
+static bool no_text(void *c, const char *t, size_t size)
+{
+    return true;
+}
+static bool no_bytes(void *c, itd_bytes_kind k, const uint8_t *d, size_t size)
+{
+    return true;
+}
+static bool no_range(void *c, int64_t a, int64_t o, int64_t s)
+{
+    return true;
+}
+static bool no_tagged(void *c, itd_tagged_kind k, const char *t, size_t size)
+{
+    return true;
+}
+static bool no_begin(void *c, itd_shape_kind k, size_t n)
+{
+    return true;
+}
+static bool no_end(void *c, itd_shape_kind k)
+{
+    return true;
+}
 
-static const itd_sink nobody = {NULL, no_more, no_more, no_bool, no_int, no_big, no_real, no_complex, no_text, no_bytes, no_range, no_tagged, no_begin, no_end};
+static const itd_sink nobody = {NULL,     no_more,   no_more,    no_bool, no_int,
+                                no_big,   no_real,   no_complex, no_text, no_bytes,
+                                no_range, no_tagged, no_begin,   no_end};
 
 static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
 {
@@ -290,17 +372,22 @@ static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
     path[0] = 0;
     r = visit(vm, v, sink, 1);
     n = strlen(error);
-    if (r == ITD_VISIT_REFUSED && path[0] && n < sizeof error - 20) snprintf(error + n, sizeof error - n, " (at %.240s)", path);
+    if (r == ITD_VISIT_REFUSED && path[0] && n < sizeof error - 20)
+        snprintf(error + n, sizeof error - n, " (at %.240s)", path);
     return r;
 }
 
-/* The visit of a value that a client asked for. Where a sink has enough, it is asked whether the whole value may be seen at all. */
+/* The visit of a value that a client asked for. Where a sink has enough, it is asked whether the
+ * whole value may be seen at all. */
 static itd_visit visit_bounded(itd_vm *vm, itd_value v, const itd_sink *sink)
 {
     itd_visit r = visit_whole(vm, v, sink);
 
-    if (r == ITD_VISIT_SINK && visit_whole(vm, v, &nobody) == ITD_VISIT_TOO_LARGE) r = ITD_VISIT_TOO_LARGE;
-    if (r == ITD_VISIT_TOO_LARGE) snprintf(error, sizeof error, "the value is larger than the limit of %llu bytes", (unsigned long long)vm->limits.value_bytes);
+    if (r == ITD_VISIT_SINK && visit_whole(vm, v, &nobody) == ITD_VISIT_TOO_LARGE)
+        r = ITD_VISIT_TOO_LARGE;
+    if (r == ITD_VISIT_TOO_LARGE)
+        snprintf(error, sizeof error, "the value is larger than the limit of %llu bytes",
+                 (unsigned long long)vm->limits.value_bytes);
     return r;
 }
 
@@ -349,7 +436,12 @@ bool itd_can_leave(itd_vm *vm, itd_value v)
 {
     switch (visit_whole(vm, v, &nobody)) {
     case ITD_VISITED: return true;
-    case ITD_VISIT_TOO_LARGE: return itd_fail(vm, itd_ValueError, "the arguments of a tool call exceed the %llu-byte limit of values", (unsigned long long)vm->limits.value_bytes);
-    default: return itd_fail(vm, itd_TypeError, "%s", strncmp(error, "TypeError: ", 11) == 0 ? error + 11 : error);
+    case ITD_VISIT_TOO_LARGE:
+        return itd_fail(vm, itd_ValueError,
+                        "the arguments of a tool call exceed the %llu-byte limit of values",
+                        (unsigned long long)vm->limits.value_bytes);
+    default:
+        return itd_fail(vm, itd_TypeError, "%s",
+                        strncmp(error, "TypeError: ", 11) == 0 ? error + 11 : error);
     }
 }

@@ -1,4 +1,5 @@
-/* compartment.c - starts another compartment: this program again, in another role. See compartment.h.
+/* compartment.c - starts another compartment: this program again, in another role. See
+ * compartment.h.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <errno.h>
@@ -8,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/control.h"
 #include "daemon/compartment.h"
+#include "daemon/control.h"
 
 static void pick_environment(const char *const *kept, char **ret_picked)
 {
@@ -21,7 +22,8 @@ static void pick_environment(const char *const *kept, char **ret_picked)
     ret_picked[count] = NULL;
 }
 
-int srv_compartment_start(char *const *arguments, const char *const *kept, int control, pid_t *ret_pid)
+int srv_compartment_start(char *const *arguments, const char *const *kept, int control,
+                          pid_t *ret_pid)
 {
     char *environment[SRV_KEPT_VARIABLES + 1];
     posix_spawn_file_actions_t actions;

@@ -6,9 +6,12 @@
 
 #include <sys/types.h>
 
-/* Runs /proc/self/exe with these arguments (NULL-terminated), control as its SRV_CONTROL_FD, /dev/null as its standard input and output, no signal
- * blocked, and of the environment only the variables named in kept ("NAME=", NULL-terminated, at most SRV_KEPT_VARIABLES of them). Returns 0 or an errno. */
+/* Runs /proc/self/exe with these arguments (NULL-terminated), control as its SRV_CONTROL_FD,
+ * /dev/null as its standard input and output, no signal blocked, and of the environment only the
+ * variables named in kept ("NAME=", NULL-terminated, at most SRV_KEPT_VARIABLES of them). Returns 0
+ * or an errno. */
 #define SRV_KEPT_VARIABLES 4
-int srv_compartment_start(char *const *arguments, const char *const *kept, int control, pid_t *ret_pid);
+int srv_compartment_start(char *const *arguments, const char *const *kept, int control,
+                          pid_t *ret_pid);
 
 #endif

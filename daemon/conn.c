@@ -170,7 +170,8 @@ static int read_frame(srv_conn *c)
     }
 }
 
-/* Whether a frame has left its connection here: it may have ended others as well, or only others. */
+/* Whether a frame has left its connection here: it may have ended others as well, or only others.
+ */
 static bool still_here(const srv_switchboard *sw, const srv_conn *conn, unsigned before)
 {
     const srv_conn *c = sw->conns;

@@ -2,8 +2,8 @@
  *
  * The order matters: limits while they can still be set, not dumpable, the parent's death signal
  * and the check that the parent is still the one (it may have died before), no_new_privs, Landlock,
- * descriptors, the filter last. Namespaces are the zygote's already (layers.c). An unlisted call kills the process: in a worker it is no mistake
- * but a break-in.
+ * descriptors, the filter last. Namespaces are the zygote's already (layers.c). An unlisted call
+ * kills the process: in a worker it is no mistake but a break-in.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <errno.h>
@@ -226,7 +226,8 @@ int srv_jail_lock(const srv_lock *lock)
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0 ? 0 : -errno;
 }
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* ---- names ------------------------------------------------------------------------------------
+ */
 
 /* In the order of status. */
 static const struct layer_row {
@@ -242,8 +243,7 @@ static const struct layer_row {
     {SRV_LAYER_ROOT, "root", "empty root"},
     {SRV_LAYER_LANDLOCK, "landlock", "landlock"},
     {SRV_LAYER_CODE, "mdwe", "no new executable memory"},
-    {SRV_LAYER_SECCOMP, "seccomp",
-     ITD_SANITIZED ? "seccomp (widened for sanitizers)" : "seccomp"},
+    {SRV_LAYER_SECCOMP, "seccomp", ITD_SANITIZED ? "seccomp (widened for sanitizers)" : "seccomp"},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])

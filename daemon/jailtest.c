@@ -428,8 +428,8 @@ static bool is_allowed(long number)
     return false;
 }
 
-/* The return from a probe that the kernel set itself is never filtered; from anywhere else these two
- * only fail. */
+/* The return from a probe that the kernel set itself is never filtered; from anywhere else these
+ * two only fail. */
 static bool is_exempt(long number)
 {
 #ifdef __x86_64__
@@ -463,7 +463,8 @@ static void test_layers(test_state *t)
         const struct layer_case *one = &layer_cases[i];
 
         if (one->layer && !(t->lock.layers & one->layer)) {
-            printf("ok %d - refused: %s # SKIP this kernel doesn't give it\n", ++t->number, one->name);
+            printf("ok %d - refused: %s # SKIP this kernel doesn't give it\n", ++t->number,
+                   one->name);
             continue;
         }
         open_lock.layers = one->layer;

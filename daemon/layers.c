@@ -20,8 +20,8 @@
 
 /* Newer than some libc's headers. */
 #ifndef PR_SET_MDWE
-#define PR_SET_MDWE                65
-#define PR_MDWE_REFUSE_EXEC_GAIN   1
+#define PR_SET_MDWE              65
+#define PR_MDWE_REFUSE_EXEC_GAIN 1
 #endif
 #ifndef SYS_landlock_create_ruleset
 #define SYS_landlock_create_ruleset 444

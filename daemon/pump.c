@@ -48,7 +48,8 @@ static bool allowed(const srv_self *w, const srv_client *c, uint8_t message, srv
     }
 }
 
-/* Checks a body. A value that can be taken now is built meanwhile, one that must wait when its turn comes. */
+/* Checks a body. A value that can be taken now is built meanwhile, one that must wait when its turn
+ * comes. */
 static int parse_body(srv_self *w, const srv_client *c, const wire_frame *frame, srv_mode mode,
                       wire_body *ret)
 {

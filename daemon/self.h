@@ -55,7 +55,8 @@ typedef struct srv_client {
     uint32_t number;
     uint8_t *in;
     size_t in_room, have, at, in_peak;
-    srv_deferred *deferred; /* SRV_DEFERRED of them, in pages of their own that most clients never touch */
+    srv_deferred
+        *deferred; /* SRV_DEFERRED of them, in pages of their own that most clients never touch */
     unsigned deferred_count, queued;
     size_t deferred_bytes;
     wire_out out;
@@ -300,10 +301,11 @@ void srv_journal_put(srv_self *w, wire_out *out);
 /* The core's text of a failure, without the TypeError that most are and that codes imply. */
 const char *srv_plain(const char *text);
 
-/* bridge.c: between the core's values and the wire's. What has been built is the core's to place; where that couldn't be, itd_build_to_variable and
- * itd_build_to_answer fail. */
+/* bridge.c: between the core's values and the wire's. What has been built is the core's to place;
+ * where that couldn't be, itd_build_to_variable and itd_build_to_answer fail. */
 bool srv_build(itd_session *s, wire_slice value);
-/* Checks the body of a message that has one value, as wire_body_parse does, and builds the value. Nothing is left of it on failure. */
+/* Checks the body of a message that has one value, as wire_body_parse does, and builds the value.
+ * Nothing is left of it on failure. */
 int srv_build_body(itd_session *s, const wire_frame *frame, wire_body *ret);
 /* Builds the value of the next entry of a `values` field. false at the end. */
 bool srv_build_next(itd_session *s, wire_slice *rest, uint32_t *left, wire_slice *ret_name);

@@ -85,9 +85,9 @@ struct srv_worker {
     ev_timer timer;
     /* the run under way as far as it is known here */
     uint64_t run, run_since, run_cpu;
-    uint64_t last_cpu, idle_cpu, alone_cpu;   /* at the last sweep; spent since without a run */
-    uint64_t last_run;             /* at the last sweep */
-    uint64_t stop_since, stop_cpu; /* a stop was asked for, or 0 */
+    uint64_t last_cpu, idle_cpu, alone_cpu; /* at the last sweep; spent since without a run */
+    uint64_t last_run;                      /* at the last sweep */
+    uint64_t stop_since, stop_cpu;          /* a stop was asked for, or 0 */
     itd_stop_reason stop_reason;
     unsigned packets; /* since the last sweep */
     unsigned moving;  /* transfers under way */

@@ -401,7 +401,8 @@ static void warm(srv_self *w)
     itd_sink sink;
 
     dl_iterate_phdr(populate, NULL);
-    for (size_t i = 0; i < sizeof written / sizeof written[0]; i++) *(volatile uint8_t *)written[i] = 0;
+    for (size_t i = 0; i < sizeof written / sizeof written[0]; i++)
+        *(volatile uint8_t *)written[i] = 0;
     w->order = 0;
     (void)w->command->hold_until; /* volatile: the page is read */
     wire_frame_begin(&first->out, WIRE_RESULT, 0);
@@ -449,7 +450,8 @@ static uint64_t held_until(srv_self *w)
     return until > now ? until : 0;
 }
 
-/* Waits for what comes; once, when nothing has come for a while after a run, the session gives back what it doesn't need. */
+/* Waits for what comes; once, when nothing has come for a while after a run, the session gives back
+ * what it doesn't need. */
 static void idle(srv_self *w)
 {
     uint64_t due = w->ran + TIDY_NS;

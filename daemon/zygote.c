@@ -39,8 +39,8 @@ srv_lock srv_zygote_lock(void)
 static int spawn(int control, unsigned flags, pid_t *ret_pid)
 {
     /* What the dynamic loader and the sanitizers need; the zygote wipes it. */
-    static const char *const kept[] = {"LD_LIBRARY_PATH=", "LD_PRELOAD=", "ASAN_OPTIONS=",
-                                       "UBSAN_OPTIONS=", NULL};
+    static const char *const kept[] = {
+        "LD_LIBRARY_PATH=", "LD_PRELOAD=", "ASAN_OPTIONS=", "UBSAN_OPTIONS=", NULL};
     char name[] = "interpretd", option[] = SRV_ZYGOTE_OPTION, flags_text[16], parent_text[24];
     char *const arguments[] = {name, option, parent_text, flags_text, NULL};
 

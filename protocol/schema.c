@@ -17,7 +17,7 @@
 
 typedef struct cursor {
     const uint8_t *at, *end;
-    size_t budget; /* elements the frame may still declare */
+    size_t budget;         /* elements the frame may still declare */
     const wire_sink *sink; /* takes the values, or NULL */
 } cursor;
 

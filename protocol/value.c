@@ -1,14 +1,14 @@
 /* value.c - MessagePack into script values, without a tree in between.
  *
- * msgpack-c's unpack template does the byte work; its callbacks push into a wire_sink. The bytes are
- * checked on the way: a receiver has had the beginning of what turns out to be malformed, and lets
- * go of it then. One that refuses a value gets no more of it, but the walk goes on, for malformed
- * bytes are worse than a value that isn't wanted. Containers
- * that MessagePack doesn't know (tuple, set, frozenset, range) are extensions whose payload is
- * MessagePack again: each such payload is one nested run of the template, so C recursion is bounded
- * by the nesting limit of 256, which counts both kinds. Every element takes at least one byte, so a
- * frame's elements can't outnumber its bytes: one budget, which each container pays when it
- * declares its count, stops chains of lying headers before anything is made for them.
+ * msgpack-c's unpack template does the byte work; its callbacks push into a wire_sink. The bytes
+ * are checked on the way: a receiver has had the beginning of what turns out to be malformed, and
+ * lets go of it then. One that refuses a value gets no more of it, but the walk goes on, for
+ * malformed bytes are worse than a value that isn't wanted. Containers that MessagePack doesn't
+ * know (tuple, set, frozenset, range) are extensions whose payload is MessagePack again: each such
+ * payload is one nested run of the template, so C recursion is bounded by the nesting limit of 256,
+ * which counts both kinds. Every element takes at least one byte, so a frame's elements can't
+ * outnumber its bytes: one budget, which each container pays when it declares its count, stops
+ * chains of lying headers before anything is made for them.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <string.h>
@@ -444,7 +444,9 @@ static size_t ascii(const uint8_t *data, size_t size)
 
     while (size - at >= 8 && !(eight_at(data + at) & NOT_ASCII)) at += 8;
     if (size - at >= 8) return at;
-    if (at) return eight_at(data + size - 8) & NOT_ASCII ? at : size; /* together with some that were seen */
+    if (at)
+        return eight_at(data + size - 8) & NOT_ASCII ? at
+                                                     : size; /* together with some that were seen */
     for (; size - at >= 4; at += 4) {
         memcpy(&four, data + at, sizeof four);
         if (four & (uint32_t)NOT_ASCII) return at;

@@ -2,9 +2,9 @@
  *
  * Nothing here allocates or does I/O: buffers belong to the caller, and what a peer declares never
  * sizes anything. A body is checked whole against its schema (messages.def), values inside it
- * included, before any part of it has an effect; a value is decoded straight into its receiver, while
- * it is checked or by a second walk over the same bytes. Functions return 0 or a negative code of
- * errors.def.
+ * included, before any part of it has an effect; a value is decoded straight into its receiver,
+ * while it is checked or by a second walk over the same bytes. Functions return 0 or a negative
+ * code of errors.def.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef WIRE_WIRE_H
@@ -129,14 +129,14 @@ int wire_frame_admit(const wire_frame *frame, wire_endpoint endpoint, wire_state
 
 /* Checks a frame's body against its message's schema and gives its fields. */
 int wire_body_parse(const wire_frame *frame, wire_body *ret);
-/* The same for a message whose fields have one value, which goes into the sink as it is checked. The
- * sink may have had a part of it when this fails; what the sink refuses is no failure. */
+/* The same for a message whose fields have one value, which goes into the sink as it is checked.
+ * The sink may have had a part of it when this fails; what the sink refuses is no failure. */
 int wire_body_take(const wire_frame *frame, const wire_sink *sink, wire_body *ret);
 
-/* The next entry of a `values` field: its name and the MessagePack of its value, which goes into the
- * sink if there is one. false at the end. */
-bool wire_values_next(wire_slice *rest, uint32_t *left, const wire_sink *sink,
-                      wire_slice *ret_name, wire_slice *ret_value);
+/* The next entry of a `values` field: its name and the MessagePack of its value, which goes into
+ * the sink if there is one. false at the end. */
+bool wire_values_next(wire_slice *rest, uint32_t *left, const wire_sink *sink, wire_slice *ret_name,
+                      wire_slice *ret_value);
 /* The next entry of a `limits` field; durations and counts alike as a double. */
 bool wire_limits_next(wire_slice *rest, uint32_t *left, wire_slice *ret_name, double *ret_number);
 bool wire_texts_next(wire_slice *rest, uint32_t *left, wire_slice *ret_text);
@@ -181,7 +181,8 @@ struct wire_sink {
 
 /* Walks one value at the start of data into a sink: well-formed, within 256 levels and within
  * *budget elements, of which it takes its own. *ret_used is its size. sink_refused if the sink has
- * stopped it and nothing is wrong with the bytes. Of any other failure the sink may have had a part. */
+ * stopped it and nothing is wrong with the bytes. Of any other failure the sink may have had a
+ * part. */
 int wire_value_walk(wire_slice data, const wire_sink *sink, size_t *budget, size_t *ret_used);
 
 /* The same without a receiver. */

@@ -1,13 +1,17 @@
 /* alloc.c - the session's arena: blocks, size classes, accounts, sweeping.
  *
- * The arena is one reserved range of 64 KiB blocks. A block holds cells of one size class, or is part of the span of one large cell.
- * What the allocator knows of a block stands in side tables, so that the pages of the arena hold cells only: a row of `blocks`, and a bitmap with one mark bit for
- * each 16 bytes. A free cell has a zero header word and its successor in the free list in its second word.
+ * The arena is one reserved range of 64 KiB blocks. A block holds cells of one size class, or is
+ * part of the span of one large cell. What the allocator knows of a block stands in side tables, so
+ * that the pages of the arena hold cells only: a row of `blocks`, and a bitmap with one mark bit
+ * for each 16 bytes. A free cell has a zero header word and its successor in the free list in its
+ * second word.
  *
- * Boot allocates from the permanent region instead, a plain bump that becomes read-only when boot ends.
+ * Boot allocates from the permanent region instead, a plain bump that becomes read-only when boot
+ * ends.
  *
- * Invariants: a block on an unswept list has had no allocation since the last mark; a collection begins only when every block is swept; live counts class
- * sizes, so it is exact after a mark and never too small between two.
+ * Invariants: a block on an unswept list has had no allocation since the last mark; a collection
+ * begins only when every block is swept; live counts class sizes, so it is exact after a mark and
+ * never too small between two.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/alloc.h"
@@ -19,13 +23,13 @@
 
 #if ITD_POISON
 #include <sanitizer/asan_interface.h>
-#define POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
+#define POISON(p, n)   ASAN_POISON_MEMORY_REGION(p, n)
 #define UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
-#define REDZONE ((size_t)16)
+#define REDZONE        ((size_t)16)
 #else
-#define POISON(p, n) ((void)(p), (void)(n))
+#define POISON(p, n)   ((void)(p), (void)(n))
 #define UNPOISON(p, n) ((void)(p), (void)(n))
-#define REDZONE ((size_t)0)
+#define REDZONE        ((size_t)0)
 #endif
 
 #if ITD_POISON || ITD_GC_STRESS
@@ -34,32 +38,36 @@
 #define EAGER_SWEEP false
 #endif
 
-#define PAGE ((size_t)4096)
-#define GRANULE ((size_t)16)
+#define PAGE      ((size_t)4096)
+#define GRANULE   ((size_t)16)
 #define SMALL_MAX ((size_t)32768)
-#define MIN_TRIGGER ((uint64_t)2 << 20) /* so little in use is reused while it is in the cache, and a growing heap isn't marked too often */
+#define MIN_TRIGGER                                                                                \
+    ((uint64_t)2 << 20) /* so little in use is reused while it is in the cache, and a growing heap \
+                           isn't marked too often */
 #define PERMANENT_SIZE ((size_t)64 << 20)
-#define LONG_STR ((size_t)512)
-#define LONG_STR_HEAD ((size_t)64)
-#define LONG_STR_TAIL ((size_t)32)
+#define LONG_STR       ((size_t)512)
+#define LONG_STR_HEAD  ((size_t)64)
+#define LONG_STR_TAIL  ((size_t)32)
 #if ITD_POISON
 #define FRESH_BYTES 0u
 #else
 #define FRESH_BYTES 4096u
 #endif
 #define START_ALLOWANCE ((uint64_t)256 << 10)
-#define FETCH_MIN ((size_t)8 << 20)
-#define FETCH_STEP ((size_t)512 << 10)
-#define FREE_KEPT 512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
-#define FREE_OVER 256 /* so many more make it worth while to look for them */
-#define GIVE_STEP ((size_t)64) /* blocks given back between two looks for a stop */
+#define FETCH_MIN       ((size_t)8 << 20)
+#define FETCH_STEP      ((size_t)512 << 10)
+#define FREE_KEPT                                                                                  \
+    512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
+#define FREE_OVER 256                   /* so many more make it worth while to look for them */
+#define GIVE_STEP ((size_t)64)          /* blocks given back between two looks for a stop */
 #define LEFT_ROOM ((uint64_t)256 << 10) /* for ending a run that left a collection */
 
 /* Classes step by 16 to 512, then about a quarter more each, as 64 KiB divides. */
 static const uint32_t class_sizes[] = {
-    16,  32,  48,  64,  80,  96,  112, 128,  144,  160,  176,  192,  208,  224,  240,  256,   272,   288,   304,   320, 336,
-    352, 368, 384, 400, 416, 432, 448, 464,  480,  496,  512,  640,  768,  896,  1024, 1280,  1536,  2048,  2720, 3264, 4096,
-    5456, 6544, 8192, 10912, 13104, 16384, 21840, 32768,
+    16,   32,   48,   64,   80,   96,   112,   128,   144,   160,   176,   192,  208,
+    224,  240,  256,  272,  288,  304,  320,   336,   352,   368,   384,   400,  416,
+    432,  448,  464,  480,  496,  512,  640,   768,   896,   1024,  1280,  1536, 2048,
+    2720, 3264, 4096, 5456, 6544, 8192, 10912, 13104, 16384, 21840, 32768,
 };
 #define CLASSES (sizeof class_sizes / sizeof class_sizes[0])
 
@@ -78,7 +86,8 @@ bool itd_heap_boot(void)
         while (class_sizes[c] < g * GRANULE) c++;
         class_of_granules[g] = (uint8_t)c;
     }
-    permanent = mmap(NULL, PERMANENT_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    permanent = mmap(NULL, PERMANENT_SIZE, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (permanent == MAP_FAILED) return false;
     permanent_next = permanent;
     permanent_end = permanent + PERMANENT_SIZE;
@@ -112,7 +121,8 @@ static void *permanent_alloc(size_t size)
 
 static void *map(size_t size)
 {
-    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                   -1, 0);
 
     return p == MAP_FAILED ? NULL : p;
 }
@@ -167,7 +177,8 @@ void itd_heap_limit(itd_vm *vm, uint64_t live_limit)
     set_trigger();
 }
 
-/* While a run is being started there is a little more room: a session that filled its memory can still be told `del x`. */
+/* While a run is being started there is a little more room: a session that filled its memory can
+ * still be told `del x`. */
 void itd_heap_allowance(bool on)
 {
     if (on && !heap.allowance) {
@@ -181,7 +192,8 @@ void itd_heap_allowance(bool on)
     set_trigger();
 }
 
-/* While a state is saved or loaded its work, or the second state, lies beside what is there: within the address space of the arena, which is twice its size. */
+/* While a state is saved or loaded its work, or the second state, lies beside what is there: within
+ * the address space of the arena, which is twice its size. */
 void itd_heap_stretch(itd_vm *vm, bool on)
 {
     static uint64_t limit;
@@ -189,15 +201,22 @@ void itd_heap_stretch(itd_vm *vm, bool on)
     if (on) {
         limit = heap.limit;
         heap.limit = heap.live + limit + limit / 4 + ((uint64_t)4 << 20);
-        heap.committed_limit = heap.committed + heap.kept * ITD_BLOCK + heap.limit + heap.limit / 10;
+        heap.committed_limit =
+            heap.committed + heap.kept * ITD_BLOCK + heap.limit + heap.limit / 10;
         set_trigger();
     } else {
         itd_heap_limit(vm, limit);
     }
 }
 
-uint64_t itd_live_bytes(const itd_vm *vm) { return heap.live; }
-uint64_t itd_peak_bytes(const itd_vm *vm) { return heap.peak > heap.live ? heap.peak : heap.live; }
+uint64_t itd_live_bytes(const itd_vm *vm)
+{
+    return heap.live;
+}
+uint64_t itd_peak_bytes(const itd_vm *vm)
+{
+    return heap.peak > heap.live ? heap.peak : heap.live;
+}
 
 void itd_heap_begin_run(itd_vm *vm)
 {
@@ -207,7 +226,8 @@ void itd_heap_begin_run(itd_vm *vm)
 
 /* ---- blocks ----------------------------------------------------------------------------- */
 
-/* First fit of n free blocks in a row, from the hint on, then from the start. SIZE_MAX when there is none. */
+/* First fit of n free blocks in a row, from the hint on, then from the start. SIZE_MAX when there
+ * is none. */
 static size_t find_blocks(size_t n)
 {
     for (int pass = 0; pass < 2; pass++) {
@@ -240,7 +260,8 @@ static bool must_stop(void)
     return vm->run && !vm->stopped && itd_stop_due(vm) != ITD_STOP_NONE;
 }
 
-/* Gives back the pages of n kept blocks, those at the end first. The system takes its time over them: false when the run is to stop before it is done. */
+/* Gives back the pages of n kept blocks, those at the end first. The system takes its time over
+ * them: false when the run is to stop before it is done. */
 static bool give_back_some(size_t n)
 {
     for (size_t i = heap.high_block; i > 0 && n > 0;) {
@@ -278,14 +299,18 @@ static void give_slack_back(void)
     }
 }
 
-/* Kept pages, those in use and those behind them are one account: with so many bytes more it must hold too. False: the run is to stop. */
+/* Kept pages, those in use and those behind them are one account: with so many bytes more it must
+ * hold too. False: the run is to stop. */
 static bool fit_kept(uint64_t bytes)
 {
     uint64_t all = heap.committed + heap.slack + bytes + heap.kept * ITD_BLOCK;
 
     if (all <= heap.committed_limit) return true;
-    if (!give_back_some((size_t)((all - heap.committed_limit + ITD_BLOCK - 1) / ITD_BLOCK) + GIVE_STEP)) return false;
-    if (heap.committed + heap.slack + bytes + heap.kept * ITD_BLOCK > heap.committed_limit) give_slack_back();
+    if (!give_back_some((size_t)((all - heap.committed_limit + ITD_BLOCK - 1) / ITD_BLOCK) +
+                        GIVE_STEP))
+        return false;
+    if (heap.committed + heap.slack + bytes + heap.kept * ITD_BLOCK > heap.committed_limit)
+        give_slack_back();
     return true;
 }
 
@@ -324,7 +349,7 @@ static itd_block *take_small(unsigned class)
     heap.hint = at + 1;
     if (b->dirty) heap.kept--;
     b->state = ITD_BLOCK_SMALL;
-    b->class = (uint8_t)class;
+    b->class = (uint8_t) class;
     b->cell_size = class_sizes[class];
     b->cells = (uint32_t)(ITD_BLOCK / b->cell_size);
     b->fresh = 0;
@@ -335,7 +360,10 @@ static itd_block *take_small(unsigned class)
 
 /* ---- sweeping --------------------------------------------------------------------------- */
 
-__attribute__((no_sanitize("address"))) static uint64_t raw_head(const char *cell) { return *(const uint64_t *)(const void *)cell; }
+__attribute__((no_sanitize("address"))) static uint64_t raw_head(const char *cell)
+{
+    return *(const uint64_t *)(const void *)cell;
+}
 
 __attribute__((no_sanitize("address"))) static void raw_free(char *cell, char **list)
 {
@@ -344,9 +372,13 @@ __attribute__((no_sanitize("address"))) static void raw_free(char *cell, char **
     *list = cell;
 }
 
-__attribute__((no_sanitize("address"))) static char *raw_next(char *cell) { return ((char **)(void *)cell)[1]; }
+__attribute__((no_sanitize("address"))) static char *raw_next(char *cell)
+{
+    return ((char **)(void *)cell)[1];
+}
 
-/* Frees the unmarked cells of a small block onto its class's list, or the whole block when none lives. */
+/* Frees the unmarked cells of a small block onto its class's list, or the whole block when none
+ * lives. */
 static void sweep_block(size_t at)
 {
     itd_block *b = &heap.blocks[at];
@@ -412,8 +444,10 @@ void itd_heap_sweep_begin(uint64_t live)
     for (size_t i = 0; i < heap.high_block; i++) {
         itd_block *b = &heap.blocks[i];
 
-        if (b->state == ITD_BLOCK_SMALL) b->unswept = true;
-        else if (b->state == ITD_BLOCK_LARGE) sweep_large(i);
+        if (b->state == ITD_BLOCK_SMALL)
+            b->unswept = true;
+        else if (b->state == ITD_BLOCK_LARGE)
+            sweep_large(i);
     }
     heap.live = live;
     heap.overdue = false;
@@ -430,7 +464,8 @@ void itd_heap_sweep_begin(uint64_t live)
 void itd_heap_trim(itd_vm *vm)
 {
     itd_collect(vm);
-    /* The lazy sweep has only been through the current blocks, so a class's free list is its current block's. */
+    /* The lazy sweep has only been through the current blocks, so a class's free list is its
+     * current block's. */
     for (unsigned c = 0; !EAGER_SWEEP && c < CLASSES; c++) {
         itd_block *b = heap.current[c];
         size_t at = b ? (size_t)(b - heap.blocks) : 0;
@@ -467,7 +502,8 @@ static bool sweep_some(unsigned class)
 
 /* ---- cells ------------------------------------------------------------------------------ */
 
-/* Next never-used cell of the class's current block. Those behind it go onto the free list along with it, a page's worth, so that most allocations find one there. */
+/* Next never-used cell of the class's current block. Those behind it go onto the free list along
+ * with it, a page's worth, so that most allocations find one there. */
 static char *take_fresh(unsigned class)
 {
     itd_block *b = heap.current[class];
@@ -480,7 +516,8 @@ static char *take_fresh(unsigned class)
         heap.current[class] = b;
         if (!b) return NULL;
         b->current = true;
-        if ((size_t)(b - heap.blocks) >= heap.high_block) heap.high_block = (size_t)(b - heap.blocks) + 1;
+        if ((size_t)(b - heap.blocks) >= heap.high_block)
+            heap.high_block = (size_t)(b - heap.blocks) + 1;
     }
     cell = heap.base + (size_t)(b - heap.blocks) * ITD_BLOCK + (size_t)b->fresh++ * b->cell_size;
     more = FRESH_BYTES / b->cell_size;
@@ -524,7 +561,8 @@ static char *try_large(size_t size, bool clear)
             size_t from = (i - at) * ITD_BLOCK;
 
             heap.kept--;
-            if (clear && !stopped) memset(cell + from, 0, size - from < ITD_BLOCK ? size - from : ITD_BLOCK);
+            if (clear && !stopped)
+                memset(cell + from, 0, size - from < ITD_BLOCK ? size - from : ITD_BLOCK);
             if (clear && i % GIVE_STEP == 0) stopped |= must_stop();
         }
         heap.blocks[i].state = i == at ? ITD_BLOCK_LARGE : ITD_BLOCK_TAIL;
@@ -559,8 +597,9 @@ static char *try_alloc(size_t size, bool clear)
     return cell;
 }
 
-/* Collects; whole: down to the last free cell. Marking a large heap takes longer than a stop may: the collection is left when one is asked for, once in a run,
- * and made up for when the next begins. Then false, and the stop is pending. */
+/* Collects; whole: down to the last free cell. Marking a large heap takes longer than a stop may:
+ * the collection is left when one is asked for, once in a run, and made up for when the next
+ * begins. Then false, and the stop is pending. */
 static bool collect(itd_vm *vm, bool whole)
 {
     heap.leavable = vm->run && !vm->stopped && !heap.left;
@@ -577,8 +616,10 @@ static bool collect(itd_vm *vm, bool whole)
 static ITD_NOINLINE bool make_room(itd_vm *vm, size_t size)
 {
     if (heap.live + size <= heap.trigger) return true;
-    if (vm->no_collect) heap.overdue = true;
-    else if (!collect(vm, false)) return false;
+    if (vm->no_collect)
+        heap.overdue = true;
+    else if (!collect(vm, false))
+        return false;
     if (heap.live + size <= heap.trigger) return true;
     if (size > heap.limit || heap.live + size > heap.limit) return false;
     heap.trigger = heap.live + size * 2 + MIN_TRIGGER;
@@ -624,7 +665,8 @@ static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
     }
     cell = try_alloc(size, clear);
     if (ITD_UNLIKELY(!cell)) {
-        /* The committed account is full of half-empty blocks: collect, give empty ones back, try once more. */
+        /* The committed account is full of half-empty blocks: collect, give empty ones back, try
+         * once more. */
         cell = vm->no_collect || collect(vm, true) ? try_alloc(size, clear) : NULL;
         /* It may also be that the run is to stop. */
         if (!cell && itd_check_stop(vm)) itd_fail_memory(vm);
@@ -632,8 +674,9 @@ static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
     return cell;
 }
 
-/* The kernel takes its time to give the pages of a cell of many megabytes. They are fetched here, where a stop is looked for now and then, and not by whoever fills
- * the cell in one go. False: the run is to stop; the cell is gone and the stop pending. */
+/* The kernel takes its time to give the pages of a cell of many megabytes. They are fetched here,
+ * where a stop is looked for now and then, and not by whoever fills the cell in one go. False: the
+ * run is to stop; the cell is gone and the stop pending. */
 static ITD_NOINLINE bool fetch_pages(itd_vm *vm, char *cell, size_t size)
 {
     for (size_t at = 0; at < size; at += PAGE) {
@@ -646,7 +689,8 @@ static ITD_NOINLINE bool fetch_pages(itd_vm *vm, char *cell, size_t size)
     return true;
 }
 
-/* A long str is filled by its maker, to the last unit: only its header and its end are cleared here. */
+/* A long str is filled by its maker, to the last unit: only its header and its end are cleared
+ * here. */
 static void clear_ends(char *cell, size_t size)
 {
     memset(cell, 0, LONG_STR_HEAD);
@@ -654,7 +698,8 @@ static void clear_ends(char *cell, size_t size)
 }
 
 /* filled: the maker fills it to the last byte, so a large one needn't be cleared. */
-static inline void *alloc_cell(itd_vm *vm, size_t size, unsigned kind, const itd_type *type, bool filled)
+static inline void *alloc_cell(itd_vm *vm, size_t size, unsigned kind, const itd_type *type,
+                               bool filled)
 {
     bool clear = !filled || size < LONG_STR || vm->booting;
     unsigned flags = 0;
@@ -664,7 +709,8 @@ static inline void *alloc_cell(itd_vm *vm, size_t size, unsigned kind, const itd
         cell = itd_alloc_quick(size, kind, type);
         if (ITD_LIKELY(cell != NULL)) return cell;
     }
-    if (type && (type->flags & ITD_T_HEAP) && kind != ITD_K_OBJECT && kind != ITD_K_EXC && kind != ITD_K_TYPE) {
+    if (type && (type->flags & ITD_T_HEAP) && kind != ITD_K_OBJECT && kind != ITD_K_EXC &&
+        kind != ITD_K_TYPE) {
         size = (itd_size_add(size, 2 * sizeof(itd_value)) & ~(sizeof(itd_value) - 1));
         flags |= ITD_F_EXTRA;
     }
@@ -675,7 +721,9 @@ static inline void *alloc_cell(itd_vm *vm, size_t size, unsigned kind, const itd
         cell = alloc_bytes(vm, size, clear);
     }
     if (ITD_UNLIKELY(!cell)) return NULL;
-    if (size >= FETCH_MIN && !vm->booting && vm->run && !vm->stopped && !fetch_pages(vm, (char *)cell, size)) return NULL;
+    if (size >= FETCH_MIN && !vm->booting && vm->run && !vm->stopped &&
+        !fetch_pages(vm, (char *)cell, size))
+        return NULL;
     if (!clear) clear_ends((char *)cell, size);
     cell->head = itd_make_head(type, kind, flags);
     if (flags & ITD_F_EXTRA) *itd_extra(cell) = ITD_UNBOUND;
@@ -694,7 +742,8 @@ void *itd_alloc_unfilled(itd_vm *vm, size_t size, unsigned kind, const itd_type 
 
 itd_values *itd_values_new(itd_vm *vm, size_t count)
 {
-    itd_values *v = itd_alloc(vm, itd_size_add(sizeof *v, itd_size_mul(count, sizeof(itd_value))), ITD_K_VALUES, NULL);
+    itd_values *v = itd_alloc(vm, itd_size_add(sizeof *v, itd_size_mul(count, sizeof(itd_value))),
+                              ITD_K_VALUES, NULL);
 
     if (v) v->count = count;
     return v;
@@ -715,7 +764,9 @@ itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count, si
 
 itd_values *itd_values_unfilled(itd_vm *vm, size_t capacity)
 {
-    return itd_alloc_unfilled(vm, itd_size_add(sizeof(itd_values), itd_size_mul(capacity, sizeof(itd_value))), ITD_K_VALUES, NULL);
+    return itd_alloc_unfilled(
+        vm, itd_size_add(sizeof(itd_values), itd_size_mul(capacity, sizeof(itd_value))),
+        ITD_K_VALUES, NULL);
 }
 
 /* Whether the blocks from the one on are free up to the other. */
@@ -726,7 +777,8 @@ static bool are_free(size_t from, size_t to)
     return from >= to;
 }
 
-/* Zeroes what a large cell is to have more, of which the blocks from `fresh` on are zero unless they are dirty. False: the run is to stop. */
+/* Zeroes what a large cell is to have more, of which the blocks from `fresh` on are zero unless
+ * they are dirty. False: the run is to stop. */
 static bool clear_more(char *cell, size_t fresh, size_t old_size, size_t new_size)
 {
     const itd_block *b = &heap.blocks[(size_t)(cell - heap.base) / ITD_BLOCK];
@@ -750,7 +802,8 @@ bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size)
     uint32_t slack;
     itd_block *b;
 
-    if (vm->booting || old_size <= SMALL_MAX || size >= ITD_IMPOSSIBLE || !itd_heap_in(cell)) return false;
+    if (vm->booting || old_size <= SMALL_MAX || size >= ITD_IMPOSSIBLE || !itd_heap_in(cell))
+        return false;
     at = (size_t)((char *)cell - heap.base) / ITD_BLOCK;
     b = &heap.blocks[at];
     bytes = (size + PAGE - 1) & ~(PAGE - 1);
@@ -790,7 +843,8 @@ itd_values *itd_values_grow(itd_vm *vm, itd_values *buffer, size_t count, size_t
 {
     size_t old = sizeof *buffer + buffer->count * sizeof(itd_value);
 
-    if (!itd_grow(vm, buffer, old, itd_size_add(sizeof *buffer, itd_size_mul(capacity, sizeof(itd_value)))))
+    if (!itd_grow(vm, buffer, old,
+                  itd_size_add(sizeof *buffer, itd_size_mul(capacity, sizeof(itd_value)))))
         return itd_values_copy(vm, buffer->items, count, capacity);
     buffer->count = capacity;
     return buffer;
@@ -814,7 +868,8 @@ size_t itd_cell_size(const void *cell)
     return (b->state == ITD_BLOCK_LARGE ? (size_t)b->span_bytes : b->cell_size) - REDZONE;
 }
 
-/* The last word that is wholly inside what was asked for: the class size minus redzone rounds down to a word. */
+/* The last word that is wholly inside what was asked for: the class size minus redzone rounds down
+ * to a word. */
 itd_value *itd_extra(const void *cell)
 {
     static itd_value none;
@@ -840,7 +895,8 @@ bool itd_heap_owns(const void *p)
     b = &heap.blocks[((const char *)p - heap.base) / (ptrdiff_t)ITD_BLOCK];
     off = (size_t)((const char *)p - heap.base) % ITD_BLOCK;
     if (b->state == ITD_BLOCK_LARGE) return off == 0;
-    return b->state == ITD_BLOCK_SMALL && off % b->cell_size == 0 && off / b->cell_size < b->fresh && raw_head(p);
+    return b->state == ITD_BLOCK_SMALL && off % b->cell_size == 0 &&
+           off / b->cell_size < b->fresh && raw_head(p);
 }
 
 /* The cell that a word of the C stack may point into, or NULL. */
@@ -880,7 +936,8 @@ void itd_discard(itd_vm *vm, void *buffer)
 
 bool itd_fits(itd_vm *vm, size_t size)
 {
-    return vm->booting || size <= heap.limit || (size >= ITD_IMPOSSIBLE ? itd_fail_impossible(vm) : itd_fail_memory(vm));
+    return vm->booting || size <= heap.limit ||
+           (size >= ITD_IMPOSSIBLE ? itd_fail_impossible(vm) : itd_fail_memory(vm));
 }
 
 bool itd_reserve(itd_vm *vm, size_t size)
@@ -892,7 +949,8 @@ bool itd_reserve(itd_vm *vm, size_t size)
     if (heap.live + size > heap.trigger && !make_room(vm, size)) return itd_fail_memory(vm);
     if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit) {
         if (!vm->no_collect && !collect(vm, true)) return false;
-        if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit) return itd_fail_memory(vm);
+        if (heap.committed + size + 2 * ITD_BLOCK > heap.committed_limit)
+            return itd_fail_memory(vm);
     }
     return true;
 }

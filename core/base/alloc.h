@@ -6,8 +6,8 @@
 
 #include "core/heap.h"
 
-#define ITD_BLOCK ((size_t)65536)
-#define ITD_MARK_WORDS ((size_t)64) /* 4096 granules of 16 bytes */
+#define ITD_BLOCK       ((size_t)65536)
+#define ITD_MARK_WORDS  ((size_t)64) /* 4096 granules of 16 bytes */
 #define ITD_CLASSES_MAX 64
 
 enum itd_block_state { ITD_BLOCK_FREE, ITD_BLOCK_SMALL, ITD_BLOCK_LARGE, ITD_BLOCK_TAIL };
@@ -34,9 +34,10 @@ typedef struct itd_heap {
     size_t mark_capacity, mark_count;
     bool mark_overflow;
     bool allowance; /* limits are raised for the start of a run */
-    bool overdue; /* a collection was due while none was allowed, or was left */
-    bool leavable, leaving; /* this collection may be left when the run is to stop; it is being left */
-    bool left; /* this run has left a collection */
+    bool overdue;   /* a collection was due while none was allowed, or was left */
+    bool leavable,
+        leaving;   /* this collection may be left when the run is to stop; it is being left */
+    bool left;     /* this run has left a collection */
     uint32_t work; /* of a collection, since it looked for a stop */
     uint64_t arena_limit, limit, trigger, live, peak, committed, committed_limit;
     char *free[ITD_CLASSES_MAX];
@@ -49,7 +50,8 @@ typedef struct itd_heap {
     uint64_t collections;
     uint32_t stress; /* gc-stress builds: collect at every such allocation, 0 never */
     uint64_t stress_count;
-    uint64_t fail_in; /* gc-stress and sanitizer builds: the allocation that will be refused, counted down; 0 none */
+    uint64_t fail_in; /* gc-stress and sanitizer builds: the allocation that will be refused,
+                         counted down; 0 none */
 } itd_heap;
 
 extern itd_heap itd_the_heap;
@@ -61,14 +63,16 @@ static inline bool itd_heap_in(const void *p)
 
 typedef uint64_t itd_pair __attribute__((vector_size(16), may_alias));
 
-/* A small cell from the free list, of which only the header and the word behind it are set: the maker fills the rest at once. NULL when that isn't so simple: then
- * itd_alloc does it. type must not be one whose cells have an extra word. */
+/* A small cell from the free list, of which only the header and the word behind it are set: the
+ * maker fills the rest at once. NULL when that isn't so simple: then itd_alloc does it. type must
+ * not be one whose cells have an extra word. */
 static inline void *itd_take_quick(size_t size, unsigned kind, const void *type)
 {
 #if ITD_POISON || ITD_GC_STRESS
     return NULL;
 #else
-    size_t cost = (size + 15) & ~(size_t)15, class = cost / 16 - 1; /* classes step by 16 up to 512 */
+    size_t cost = (size + 15) & ~(size_t)15,
+           class = cost / 16 - 1; /* classes step by 16 up to 512 */
     char *cell;
 
     if (__builtin_expect(size > 512 || size == 0, 0)) return NULL;
@@ -113,11 +117,13 @@ void itd_heap_sweep_all(void);
 #define ITD_COLLECT_STEP 16384u /* work of a collection between two looks for a stop */
 bool itd_heap_look(void);
 
-/* Counts the work of a collection, in cells or so. True: it is being left, for the run is to stop. */
+/* Counts the work of a collection, in cells or so. True: it is being left, for the run is to stop.
+ */
 static inline bool itd_heap_worked(uint32_t work)
 {
     itd_the_heap.work += work;
-    return __builtin_expect(itd_the_heap.work >= ITD_COLLECT_STEP, 0) ? itd_heap_look() : itd_the_heap.leaving;
+    return __builtin_expect(itd_the_heap.work >= ITD_COLLECT_STEP, 0) ? itd_heap_look()
+                                                                      : itd_the_heap.leaving;
 }
 void itd_heap_mark_pinned(itd_vm *vm);
 /* Frees a cell now. Only for memory that no value ever points to. */

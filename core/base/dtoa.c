@@ -1,7 +1,8 @@
 /* dtoa.c - doubles to text and back.
  *
- * Reading is exact for short decimals in one machine operation and strtod's business otherwise. Writing with a given number of digits is
- * printf's business, which is exact. The shortest text that reads back as the same double needs a table of powers of ten, made at boot.
+ * Reading is exact for short decimals in one machine operation and strtod's business otherwise.
+ * Writing with a given number of digits is printf's business, which is exact. The shortest text
+ * that reads back as the same double needs a table of powers of ten, made at boot.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
@@ -11,8 +12,9 @@
 #include "core/base/dtoa.h"
 #include "core/native.h"
 
-static const double tens[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                              1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+static const double tens[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                              1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                              1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
@@ -21,9 +23,10 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Decimal digits with an optional point and exponent, after a sign. Returns the end of it, or NULL. *ret_plain: the value is
- * mantissa * 10**exponent with nothing lost. */
-static const char *scan_decimal(const char *p, uint64_t *ret_mantissa, int *ret_exponent, bool *ret_plain)
+/* Decimal digits with an optional point and exponent, after a sign. Returns the end of it, or NULL.
+ * *ret_plain: the value is mantissa * 10**exponent with nothing lost. */
+static const char *scan_decimal(const char *p, uint64_t *ret_mantissa, int *ret_exponent,
+                                bool *ret_plain)
 {
     uint64_t m = 0;
     int places = 0, digits = 0, exponent = 0;
@@ -75,16 +78,23 @@ double itd_text_double(const char *text, char **ret_end)
     /* Both are exact doubles, so one operation rounds once. */
     if (plain && exponent >= -22 && exponent <= 22)
         d = exponent < 0 ? (double)m / tens[-exponent] : (double)m * tens[exponent];
-    else d = strtod(text, NULL);
+    else
+        d = strtod(text, NULL);
     return negative ? -d : d;
 }
 
 /* ---- shortest digits -------------------------------------------------------------------- */
 
-/* Schubfach (R. Giulietti, "The Schubfach way to render doubles"): the interval of what reads back as d is scaled by a power of ten so that it
- * holds at least one and at most a few whole numbers, of which the one with a trailing zero or else the nearest is taken. */
+/* Schubfach (R. Giulietti, "The Schubfach way to render doubles"): the interval of what reads back
+ * as d is scaled by a power of ten so that it holds at least one and at most a few whole numbers,
+ * of which the one with a trailing zero or else the nearest is taken. */
 
-enum { LEAST_POWER = -292, GREATEST_POWER = 324, POWERS = GREATEST_POWER - LEAST_POWER + 1, WIDE = 40 };
+enum {
+    LEAST_POWER = -292,
+    GREATEST_POWER = 324,
+    POWERS = GREATEST_POWER - LEAST_POWER + 1,
+    WIDE = 40
+};
 
 /* 10**k as 128 bits with the highest one set, rounded up. */
 static struct {
@@ -92,7 +102,8 @@ static struct {
 } powers[POWERS];
 static bool powers_ready;
 
-/* The 128 bits from the highest set one of a number of WIDE words (least first), plus one if anything set was cut off. */
+/* The 128 bits from the highest set one of a number of WIDE words (least first), plus one if
+ * anything set was cut off. */
 static void put_power(int k, const uint64_t *n)
 {
     int top = WIDE - 1, shift;
@@ -122,7 +133,8 @@ void itd_dtoa_boot(void)
             carry >>= 64;
         }
     }
-    /* Negative ones from a number so large that what each division cuts off stays far below the 128 bits, and never is nothing. */
+    /* Negative ones from a number so large that what each division cuts off stays far below the 128
+     * bits, and never is nothing. */
     memset(n, 0, sizeof n);
     n[WIDE - 1] = 1;
     for (int k = -1; k >= LEAST_POWER; k--) {
@@ -142,7 +154,8 @@ void itd_dtoa_boot(void)
 static uint64_t scaled(int k, uint64_t c)
 {
     unsigned __int128 low = (unsigned __int128)powers[k - LEAST_POWER].lo * c,
-                      high = (unsigned __int128)powers[k - LEAST_POWER].hi * c + (uint64_t)(low >> 64);
+                      high =
+                          (unsigned __int128)powers[k - LEAST_POWER].hi * c + (uint64_t)(low >> 64);
 
     return (uint64_t)(high >> 64) | ((uint64_t)high > 1);
 }
@@ -157,7 +170,8 @@ static int word_digits(uint64_t m, char *digits)
     return n;
 }
 
-/* The shortest digits that read back as d > 0, of those the nearest; up to 17. *ret_point: how many stand before the point. */
+/* The shortest digits that read back as d > 0, of those the nearest; up to 17. *ret_point: how many
+ * stand before the point. */
 static int shortest_digits(double d, char *digits, int *ret_point)
 {
     uint64_t bits, c, s, lower, upper, middle;
@@ -173,7 +187,8 @@ static int shortest_digits(double d, char *digits, int *ret_point)
     if (exponent) c |= (uint64_t)1 << 52;
     q = (exponent ? exponent : 1) - 1075;
     odd = c & 1;
-    k = (q * 1262611 - (closer ? 524031 : 0)) >> 22; /* of the interval's width, the logarithm to base 10, rounded down */
+    k = (q * 1262611 - (closer ? 524031 : 0)) >>
+        22; /* of the interval's width, the logarithm to base 10, rounded down */
     h = q + (-k * 1741647 >> 19) + 1;
     lower = scaled(-k, (4 * c - 2 + closer) << h) + odd;
     middle = scaled(-k, 4 * c << h);
@@ -188,8 +203,10 @@ static int shortest_digits(double d, char *digits, int *ret_point)
             goto done;
         }
     }
-    if ((lower <= 4 * s) != (4 * s + 4 <= upper)) s += 4 * s + 4 <= upper;
-    else s += middle > 4 * s + 2 || (middle == 4 * s + 2 && (s & 1));
+    if ((lower <= 4 * s) != (4 * s + 4 <= upper))
+        s += 4 * s + 4 <= upper;
+    else
+        s += middle > 4 * s + 2 || (middle == 4 * s + 2 && (s & 1));
 done:
     n = word_digits(s, digits);
     *ret_point = n + k;
@@ -221,8 +238,10 @@ static size_t repr_text(double d, char *out)
 
     if (signbit(d)) out[n++] = '-';
     d = fabs(d);
-    if (d == 0.0) count = 1, digits[0] = '0';
-    else count = shortest_digits(d, digits, &point);
+    if (d == 0.0)
+        count = 1, digits[0] = '0';
+    else
+        count = shortest_digits(d, digits, &point);
     if (point > 16 || point < -3) {
         out[n++] = digits[0];
         if (count > 1) out[n++] = '.';
@@ -274,7 +293,8 @@ size_t itd_double_text(double d, char code, int precision, bool alternate, char 
     bool percent = code == '%';
     int n;
 
-    if (!isfinite(d)) return special_text(d, code == 'E' || code == 'F' || code == 'G', percent, buf, size);
+    if (!isfinite(d))
+        return special_text(d, code == 'E' || code == 'F' || code == 'G', percent, buf, size);
     if (code == 'r') return put(text, repr_text(d, text), buf, size);
     if (percent) {
         d *= 100;

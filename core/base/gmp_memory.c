@@ -1,10 +1,11 @@
 /* gmp_memory.c - GMP's allocations come from a scratch that is opened for each large computation.
  *
- * GMP can't be told that memory is out, so what a computation may need is taken before it starts: itd_gmp_begin reserves
- * it, the hooks only hand it out. Blocks are cut from the front; a block freed or grown at the end of the used part is taken
- * back or grown in place, others wait for itd_gmp_end. Small computations use a fixed pool and pay for nothing. A
- * computation that outgrows its estimate gets more regions from the session's memory; only when those fail too
- * is there nothing left to do but stop.
+ * GMP can't be told that memory is out, so what a computation may need is taken before it starts:
+ * itd_gmp_begin reserves it, the hooks only hand it out. Blocks are cut from the front; a block
+ * freed or grown at the end of the used part is taken back or grown in place, others wait for
+ * itd_gmp_end. Small computations use a fixed pool and pay for nothing. A computation that outgrows
+ * its estimate gets more regions from the session's memory; only when those fail too is there
+ * nothing left to do but stop.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/gmp_memory.h"

@@ -8,8 +8,8 @@
 
 #include "core/heap.h"
 
-/* Opens the scratch for one computation that needs about this many bytes at once; all of it is gone with itd_gmp_end.
- * False: the memory limit is pending. Not nested. */
+/* Opens the scratch for one computation that needs about this many bytes at once; all of it is gone
+ * with itd_gmp_end. False: the memory limit is pending. Not nested. */
 bool itd_gmp_begin(itd_vm *vm, size_t bytes);
 void itd_gmp_end(itd_vm *vm);
 
@@ -26,8 +26,8 @@ typedef struct itd_gmp_job {
     bool flag;
 } itd_gmp_job;
 
-/* Opens the scratch and does the work in it, which is left when the run is to stop (leave.h). True: done, the scratch is open still. False: the failure
- * is pending, the scratch is closed. */
+/* Opens the scratch and does the work in it, which is left when the run is to stop (leave.h). True:
+ * done, the scratch is open still. False: the failure is pending, the scratch is closed. */
 bool itd_gmp_run(itd_vm *vm, size_t bytes, void (*work)(void *job), itd_gmp_job *job);
 
 #endif

@@ -1,6 +1,8 @@
-/* lanes.h - sixteen bytes at a time, for loops over texts that the compiler doesn't vectorise by itself.
+/* lanes.h - sixteen bytes at a time, for loops over texts that the compiler doesn't vectorise by
+ * itself.
  *
- * GCC's vectors work on any machine; only which lanes of a comparison are true is asked of the machine.
+ * GCC's vectors work on any machine; only which lanes of a comparison are true is asked of the
+ * machine.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_LANES_H
@@ -24,9 +26,15 @@ static inline itd_lanes itd_lanes_load(const void *p)
     return v;
 }
 
-static inline void itd_lanes_store(void *p, itd_lanes v) { memcpy(p, &v, sizeof v); }
+static inline void itd_lanes_store(void *p, itd_lanes v)
+{
+    memcpy(p, &v, sizeof v);
+}
 
-static inline itd_lanes itd_lanes_of(uint8_t byte) { return (itd_lanes){0} + byte; }
+static inline itd_lanes itd_lanes_of(uint8_t byte)
+{
+    return (itd_lanes){0} + byte;
+}
 
 /* A bit for each lane that is true in the result of a comparison, the first lowest. */
 static inline unsigned itd_lanes_true(itd_lanes v)

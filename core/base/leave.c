@@ -1,11 +1,14 @@
 /* leave.c - leaves a long computation in a library (GMP, PCRE2) when its run is to stop.
  *
- * Such a call looks at no clock and no flag: multiplying two ints of a million digits takes as long as it takes. So it runs between arming and
- * disarming, and a signal that comes then, when the run's time is up or its stop is asked for, jumps out. That is safe because of what the call may touch: operands
- * are only read, results go to fresh cells that nothing refers to, and what GMP takes lies in a scratch that is dropped as a whole. While the scratch
- * keeps its own books (hold), the jump waits for the end of that.
+ * Such a call looks at no clock and no flag: multiplying two ints of a million digits takes as long
+ * as it takes. So it runs between arming and disarming, and a signal that comes then, when the
+ * run's time is up or its stop is asked for, jumps out. That is safe because of what the call may
+ * touch: operands are only read, results go to fresh cells that nothing refers to, and what GMP
+ * takes lies in a scratch that is dropped as a whole. While the scratch keeps its own books (hold),
+ * the jump waits for the end of that.
  *
- * PCRE2 is left in this way while it compiles; matches aren't: their callouts charge, which looks at the clock often enough (stdlib/re_pcre.c).
+ * PCRE2 is left in this way while it compiles; matches aren't: their callouts charge, which looks
+ * at the clock often enough (stdlib/re_pcre.c).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/leave.h"

@@ -7,9 +7,10 @@
 #include "core/heap.h"
 #include "core/itd.h"
 
-/* Does work(context), which a nudge (itd_nudge) leaves in the middle once the run is to stop. False: it was left, or not begun; the stop
- * is pending and whatever work wrote is worth nothing. The work may only read its operands, write memory that nobody else looks at when it is left,
- * and allocate in a scratch that is dropped when it is left. Not nested. */
+/* Does work(context), which a nudge (itd_nudge) leaves in the middle once the run is to stop.
+ * False: it was left, or not begun; the stop is pending and whatever work wrote is worth nothing.
+ * The work may only read its operands, write memory that nobody else looks at when it is left, and
+ * allocate in a scratch that is dropped when it is left. Not nested. */
 bool itd_leavable(itd_vm *vm, void (*work)(void *context), void *context);
 
 /* Around what must not be left halfway: the scratch's own bookkeeping. */

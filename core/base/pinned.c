@@ -1,4 +1,5 @@
-/* pinned.c - plain memory out of the session's arena, freed by hand: for the parser, GMP's scratch and the like.
+/* pinned.c - plain memory out of the session's arena, freed by hand: for the parser, GMP's scratch
+ * and the like.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/alloc.h"
@@ -21,15 +22,18 @@ static void pin(pinned *p)
 
 static void unpin(pinned *p)
 {
-    if (p->previous) p->previous->next = p->next;
-    else itd_the_heap.pinned = p->next;
+    if (p->previous)
+        p->previous->next = p->next;
+    else
+        itd_the_heap.pinned = p->next;
     if (p->next) p->next->previous = p->previous;
 }
 
 static pinned *pinned_new(itd_vm *vm, size_t size, bool filled)
 {
     size_t whole = itd_size_add(sizeof(pinned), size);
-    pinned *p = filled ? itd_alloc_unfilled(vm, whole, ITD_K_BYTES, NULL) : itd_alloc(vm, whole, ITD_K_BYTES, NULL);
+    pinned *p = filled ? itd_alloc_unfilled(vm, whole, ITD_K_BYTES, NULL)
+                       : itd_alloc(vm, whole, ITD_K_BYTES, NULL);
 
     if (!p) return NULL;
     p->size = size;

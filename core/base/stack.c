@@ -1,7 +1,9 @@
 /* stack.c - the end of a process whose memory access failed gets a name.
  *
- * Recursion in C is bounded by checks of the stack's real end, so the guard below the stack is only met when such a check is missing. The handler has a stack of its own for
- * that case. It tells what happened, then lets the access fail again, which ends the process: nothing of the session is trusted any more.
+ * Recursion in C is bounded by checks of the stack's real end, so the guard below the stack is only
+ * met when such a check is missing. The handler has a stack of its own for that case. It tells what
+ * happened, then lets the access fail again, which ends the process: nothing of the session is
+ * trusted any more.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <signal.h>
@@ -11,8 +13,8 @@
 #include "core/vm/vm.h"
 
 #define HANDLER_STACK ((size_t)64 << 10)
-#define PAGE ((size_t)4096)
-#define NEAR ((uintptr_t)12 << 20) /* what is left below the limit natives keep, and the guard */
+#define PAGE          ((size_t)4096)
+#define NEAR          ((uintptr_t)12 << 20) /* what is left below the limit natives keep, and the guard */
 
 static void (*noted)(itd_fault fault);
 
@@ -33,8 +35,11 @@ static void on_fault(int number, siginfo_t *info, void *context)
 
 bool itd_watch_faults(void (*note)(itd_fault fault))
 {
-    char *space = mmap(NULL, HANDLER_STACK + PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = (int)(SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESETHAND)};
+    char *space = mmap(NULL, HANDLER_STACK + PAGE, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    struct sigaction action = {.sa_sigaction = on_fault,
+                               .sa_flags =
+                                   (int)(SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESETHAND)};
     stack_t stack = {.ss_size = HANDLER_STACK};
 
     if (space == MAP_FAILED || mprotect(space, PAGE, PROT_NONE) != 0) return false;

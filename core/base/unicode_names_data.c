@@ -1,4 +1,5 @@
-/* unicode_names_data.c - made by gen_unicode_names.py from the data of Unicode 15.0; see unicode_names.c. Don't edit.
+/* unicode_names_data.c - made by gen_unicode_names.py from the data of Unicode 15.0; see
+ * unicode_names.c. Don't edit.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode_names.h"

@@ -1,4 +1,5 @@
-/* unicode_tables.c - made by gen_unicode.py from the data of Unicode 15.0; see unicode.h. Don't edit.
+/* unicode_tables.c - made by gen_unicode.py from the data of Unicode 15.0; see unicode.h. Don't
+ * edit.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode.h"

@@ -1,12 +1,12 @@
 /* utf8.c - UTF-8 over raw memory.
  *
- * The ASCII run is measured many bytes at a time, since nearly all text of scripts is ASCII. The strict
- * decoder follows the Unicode standard's table of well-formed sequences: overlong forms, surrogates
- * and codes past 10FFFF are wrong at the first byte that rules a right ending out.
+ * The ASCII run is measured many bytes at a time, since nearly all text of scripts is ASCII. The
+ * strict decoder follows the Unicode standard's table of well-formed sequences: overlong forms,
+ * surrogates and codes past 10FFFF are wrong at the first byte that rules a right ending out.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/base/lanes.h"
 #include "core/base/utf8.h"
+#include "core/base/lanes.h"
 
 #include <string.h>
 
@@ -19,7 +19,9 @@ size_t itd_utf8_ascii_run(const void *text, size_t size)
     for (; i + 4 * ITD_LANES <= size; i += 4 * ITD_LANES) {
         const uint8_t *at = p + i;
 
-        if (itd_lanes_true(itd_lanes_load(at) | itd_lanes_load(at + ITD_LANES) | itd_lanes_load(at + 2 * ITD_LANES) | itd_lanes_load(at + 3 * ITD_LANES))) break;
+        if (itd_lanes_true(itd_lanes_load(at) | itd_lanes_load(at + ITD_LANES) |
+                           itd_lanes_load(at + 2 * ITD_LANES) | itd_lanes_load(at + 3 * ITD_LANES)))
+            break;
     }
     for (; i + 8 <= size; i += 8) {
         memcpy(&word, p + i, 8);

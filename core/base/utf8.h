@@ -22,7 +22,8 @@ size_t itd_utf8_count(const char *text, size_t size, uint8_t *ret_top);
 unsigned itd_utf8_decode(const uint8_t *p, size_t size, uint32_t *ret_code, unsigned *ret_bad,
                          bool *ret_short);
 
-/* How many bytes from the start are whole code points of valid UTF-8, without surrogates: size when all is well. */
+/* How many bytes from the start are whole code points of valid UTF-8, without surrogates: size when
+ * all is well. */
 size_t itd_utf8_valid_run(const void *text, size_t size);
 
 /* Of valid UTF-8, without checks: returns the bytes taken. */

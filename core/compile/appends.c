@@ -39,7 +39,7 @@ typedef struct itd_append_name {
 } itd_append_name;
 
 struct itd_appends {
-    struct itd_loop *loop; /* the innermost one being read */
+    struct itd_loop *loop;    /* the innermost one being read */
     const itd_node *not_read; /* the s of the last `s = s + x` */
     itd_append_name **table;
     uint32_t count, size;
@@ -140,8 +140,10 @@ static void note(itd_compiler *k, struct itd_appends *a, itd_value mangled, bool
     for (loop = a->loop; n && loop; loop = loop->up) {
         e = entry_of(k, n, loop);
         if (!e || (is_read ? e->read : e->appended)) return;
-        if (is_read) e->read = true;
-        else e->appended = true;
+        if (is_read)
+            e->read = true;
+        else
+            e->appended = true;
     }
 }
 
@@ -189,8 +191,7 @@ static void note_append(itd_compiler *k, itd_scope *s, const itd_node *target,
 bool itd_append_is_sum(const itd_node *target, const itd_node *value)
 {
     return target->kind == ITD_Name && value->kind == ITD_BinOp && value->op == ITD_ADD &&
-           value->bin.left->kind == ITD_Name &&
-           itd_same(value->bin.left->name.id, target->name.id);
+           value->bin.left->kind == ITD_Name && itd_same(value->bin.left->name.id, target->name.id);
 }
 
 void itd_append_statement(itd_compiler *k, itd_scope *s, const itd_node *node)
@@ -210,8 +211,10 @@ void itd_append_statement(itd_compiler *k, itd_scope *s, const itd_node *node)
             if (s->appends) s->appends->not_read = value->bin.left;
         }
     } else if (node->kind == ITD_AugAssign && node->aug.target->kind == ITD_Name) {
-        if (node->op == ITD_ADD) note_append(k, s, node->aug.target, node->aug.value);
-        else itd_append_read(k, s, node->aug.target);
+        if (node->op == ITD_ADD)
+            note_append(k, s, node->aug.target, node->aug.value);
+        else
+            itd_append_read(k, s, node->aug.target);
     }
 }
 

@@ -1,7 +1,8 @@
 /* arena.c - memory that is dropped whole: the syntax tree and what its making needs.
  *
- * Chunks come from itd_chunk_new, so every byte is the session's. They grow with the arena, up to a bound, so that a small script takes
- * little and a large one few chunks. An alloc larger than a chunk gets one of its own.
+ * Chunks come from itd_chunk_new, so every byte is the session's. They grow with the arena, up to a
+ * bound, so that a small script takes little and a large one few chunks. An alloc larger than a
+ * chunk gets one of its own.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/ast.h"

@@ -142,7 +142,8 @@ static itd_value compile_module(itd_compiler *k)
     if (!c) return ITD_UNBOUND;
     c->flags = ITD_CODE_MODULE;
     itd_coder_locals(c);
-    c->doc = k->unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE) ? ITD_NONE : itd_docstring(body);
+    c->doc =
+        k->unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE) ? ITD_NONE : itd_docstring(body);
     if (!itd_is_none(c->doc)) {
         reg = itd_temp_new(c);
         itd_emit_const(c, body->items[0], reg, c->doc);
@@ -173,11 +174,9 @@ static itd_value compile_unit(itd_unit *unit)
     return code;
 }
 
-itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename,
-                      unsigned how)
+itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value filename, unsigned how)
 {
-    itd_unit unit = {
-        .vm = vm, .source = source, .size = size, .filename = filename, .how = how};
+    itd_unit unit = {.vm = vm, .source = source, .size = size, .filename = filename, .how = how};
     bool collects = !vm->no_collect;
     itd_value code = ITD_UNBOUND;
 
@@ -187,7 +186,8 @@ itd_value itd_compile(itd_vm *vm, const char *source, size_t size, itd_value fil
         itd_collect(vm);
     vm->no_collect = true;
     /* A source that isn't UTF-8 is refused with its own words; there are no lines of it to show. */
-    unit.source_str = itd_utf8_valid_run(source, size) == size ? itd_str_new(vm, source, size) : itd_str_new(vm, "", 0);
+    unit.source_str = itd_utf8_valid_run(source, size) == size ? itd_str_new(vm, source, size)
+                                                               : itd_str_new(vm, "", 0);
     unit.keep = itd_failed(unit.source_str) ? ITD_ERROR : itd_list_new(vm);
     unit.arena = itd_failed(unit.keep) ? NULL : itd_arena_new(vm);
     if (unit.arena) {

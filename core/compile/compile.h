@@ -83,7 +83,7 @@ typedef struct itd_symbol {
     uint8_t where;
     bool must_start_unbound; /* some read may find it unbound: emptied at entry */
     bool has_value;          /* comprehension variables: assigned at this point of generation */
-    bool in_class; /* annotation scopes in a class: the class's namespace is asked first */
+    bool in_class;     /* annotation scopes in a class: the class's namespace is asked first */
     bool own_register; /* comprehension variables that locals() and the like must find */
 } itd_symbol;
 
@@ -155,7 +155,7 @@ typedef struct itd_label {
     struct itd_label *older; /* all labels of the coder, newest first */
     uint32_t at;
     bool used, bound;
-    bool settles; /* the handler of a try or with body: see itd_handler */
+    bool settles;                   /* the handler of a try or with body: see itd_handler */
     uint64_t known[ITD_FLOW_WORDS]; /* meet over the jumps seen */
 } itd_label;
 
@@ -349,7 +349,8 @@ typedef struct itd_unwinding {
     uint32_t handled, guards, top;
     uint8_t *roles; /* of all registers below top, as they are in the blocks */
 } itd_unwinding;
-/* A for loop is left by break, return or from inside by another's: a generator that it alone has is closed. */
+/* A for loop is left by break, return or from inside by another's: a generator that it alone has is
+ * closed. */
 void itd_loop_left(itd_coder *c, const itd_node *at, const itd_block *b);
 void itd_unwind(itd_coder *c, const itd_node *at, itd_block *until, itd_unwinding *u);
 void itd_unwind_end(itd_coder *c, itd_block *until, const itd_unwinding *u);
@@ -364,7 +365,8 @@ void itd_row_add(itd_coder *c, uint32_t start, uint32_t end, itd_label *handler,
 /* While scope.c reads: */
 struct itd_loop *itd_append_enter(itd_compiler *k, itd_scope *s); /* NULL: none is needed */
 void itd_append_leave(itd_scope *s, struct itd_loop *loop);
-void itd_append_statement(itd_compiler *k, itd_scope *s, const itd_node *node); /* before its parts */
+void itd_append_statement(itd_compiler *k, itd_scope *s,
+                          const itd_node *node); /* before its parts */
 void itd_append_read(itd_compiler *k, itd_scope *s, const itd_node *name);
 /* While code is generated: the loop's tokens are made before its block is pushed. */
 void itd_append_begin(itd_coder *c, const itd_node *at, struct itd_loop *loop,

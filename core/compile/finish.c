@@ -31,9 +31,9 @@ static itd_value qualified_name(itd_compiler *k, const itd_coder *outer, const i
         symbol = itd_scope_find(outer->scope, itd_mangle(k, outer->scope->private_class, name));
         if (symbol && symbol->where == ITD_GLOBAL_EXPLICIT) return name;
     }
-    is_function =
-        outer->scope->kind == ITD_SCOPE_FUNCTION || outer->scope->kind == ITD_SCOPE_LAMBDA ||
-        outer->scope->kind == ITD_SCOPE_ALIAS || outer->scope->kind == ITD_SCOPE_BOUND;
+    is_function = outer->scope->kind == ITD_SCOPE_FUNCTION ||
+                  outer->scope->kind == ITD_SCOPE_LAMBDA || outer->scope->kind == ITD_SCOPE_ALIAS ||
+                  outer->scope->kind == ITD_SCOPE_BOUND;
     made = itd_str_format(k->vm, is_function ? "%U.<locals>.%U" : "%U.%U", outer->qualname, name);
     return itd_compile_keep(k, made) ? made : name;
 }
@@ -319,8 +319,9 @@ static bool make_handlers(layout *l, itd_code *code)
             const itd_row *r = &c->rows[i];
 
             if (r->depth != depth || l->place[r->start] == l->place[r->end]) continue;
-            out[n++] = (itd_handler){l->place[r->start], l->place[r->end], l->place[r->handler->at],
-                                     r->reg, r->handled, r->handler->settles};
+            out[n++] = (itd_handler){
+                l->place[r->start], l->place[r->end],   l->place[r->handler->at], r->reg,
+                r->handled,         r->handler->settles};
         }
     }
     code->count_handlers = n;

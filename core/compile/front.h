@@ -57,8 +57,8 @@ typedef struct itd_complaint {
     uint32_t line, end_line;
     int64_t offset, end_offset;
     char message[400];
-    bool weak;      /* doesn't go before an error of the grammar */
-    bool bare_line; /* the line is given without its end, as the tokenizer does */
+    bool weak;          /* doesn't go before an error of the grammar */
+    bool bare_line;     /* the line is given without its end, as the tokenizer does */
     uint32_t text_line; /* the text begins with this line; 0: with that of the error */
 } itd_complaint;
 
@@ -80,7 +80,8 @@ typedef struct itd_front {
     uint32_t last_line;    /* of the last look-up */
     itd_complaint lexical; /* the first error of the prescan; the tokens end there */
     bool open;             /* the tokens end inside a bracket */
-    bool open_in_string;   /* and inside an f-string: CPython then tells of it only when nothing else is wrong before */
+    bool open_in_string; /* and inside an f-string: CPython then tells of it only when nothing else
+                            is wrong before */
     uint32_t open_at;
     struct itd_pt *nodes; /* the parse tree, parse_tree.h */
     uint32_t node_count;
@@ -88,8 +89,8 @@ typedef struct itd_front {
     uint32_t subject_count;
     char *subject_text;
     const struct itd_pt *next_subject; /* the next of them to be lowered, as a statement */
-    uint32_t star_asked, star_found; /* the last question to itd_lower_star and its answer */
-    uint32_t starred_at;             /* the start of the starred expression that is being lowered */
+    uint32_t star_asked, star_found;   /* the last question to itd_lower_star and its answer */
+    uint32_t starred_at; /* the start of the starred expression that is being lowered */
 } itd_front;
 
 /* ---- places ---- */

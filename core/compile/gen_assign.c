@@ -214,8 +214,7 @@ static void assign_one(itd_coder *c, const itd_node *target, const itd_node *val
 {
     uint32_t reg = itd_target_register(c, target), mark = c->top;
 
-    if (itd_append_is_sum(target, value) &&
-        append_str(c, value, target, value->bin.right, false))
+    if (itd_append_is_sum(target, value) && append_str(c, value, target, value->bin.right, false))
         return;
     if (reg != ITD_ANY) {
         itd_gen_into(c, value, reg);
@@ -382,8 +381,7 @@ void itd_gen_assign_annotated(itd_coder *c, const itd_node *node)
         if (itd_same(target->name.id, itd_n___debug__))
             itd_compile_error(c->k, target, "cannot assign to __debug__");
         if (node->ann.simple && evaluates) annotate_name(c, node);
-    } else if (target->kind == ITD_Attribute &&
-               itd_same(target->attribute.attr, itd_n___debug__)) {
+    } else if (target->kind == ITD_Attribute && itd_same(target->attribute.attr, itd_n___debug__)) {
         itd_compile_error(c->k, node, "cannot assign to __debug__");
     } else if (target->kind != ITD_Attribute && target->kind != ITD_Subscript) {
         itd_compile_error(c->k, target, "illegal target for annotation");

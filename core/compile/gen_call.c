@@ -72,7 +72,8 @@ static void gen_super(itd_coder *c, const itd_node *node, uint32_t base, uint32_
         if (method) itd_emit_special(c, node, base + 1, ITD_LOAD_UNBOUND);
         return;
     }
-    itd_emit(c, node, ITD_OP_GETSUPER, (uint32_t)method | (call->call.args.count ? 0 : 2), to, base + 1, cache);
+    itd_emit(c, node, ITD_OP_GETSUPER, (uint32_t)method | (call->call.args.count ? 0 : 2), to,
+             base + 1, cache);
     itd_emit_start(c, node);
 }
 
@@ -129,8 +130,8 @@ static bool has_star(const itd_nodes *args, const itd_nodes *keywords)
     return false;
 }
 
-/* Names are remembered in a scope of their own, for its table; those that come again are marked. The first
- * of them is told of, at its second place. */
+/* Names are remembered in a scope of their own, for its table; those that come again are marked.
+ * The first of them is told of, at its second place. */
 static void check_keywords(itd_coder *c, const itd_nodes *keywords)
 {
     itd_scope seen = {.last = NULL};

@@ -249,8 +249,9 @@ static bool target_reads(const itd_node *target)
     return false;
 }
 
-/* Registers for the variables. With several loops, or targets that are looked up, one may be read before its
- * loop began: each gets a place where it can be emptied, used if such a read turns up. */
+/* Registers for the variables. With several loops, or targets that are looked up, one may be read
+ * before its loop began: each gets a place where it can be emptied, used if such a read turns up.
+ */
 static void begin_variables(itd_coder *c, const itd_node *node, itd_scope *scope)
 {
     itd_symbol *y;
@@ -266,7 +267,9 @@ static void begin_variables(itd_coder *c, const itd_node *node, itd_scope *scope
         } else if (y->own_register) {
             y->must_start_unbound = true;
             itd_emit_special(c, node, y->reg, ITD_LOAD_UNBOUND);
-        } else if ((node->comp.generators.count > 1 || target_reads(node->comp.generators.items[0]->generator.target)) && c->reachable) {
+        } else if ((node->comp.generators.count > 1 ||
+                    target_reads(node->comp.generators.items[0]->generator.target)) &&
+                   c->reachable) {
             y->flow = c->count;
             itd_emit(c, node, ITD_OP_NOP, 0, 0, 0, 0);
         }
@@ -299,7 +302,8 @@ static uint32_t gen_inlined(itd_coder *c, const itd_node *node, uint32_t want)
     if (scope->comprehension_async)
         itd_may_await(c, node, "asynchronous comprehension outside of an asynchronous function");
     l.first = itd_gen_iterable(c, first->generator.iter, node, first->generator.is_async);
-    if (node->kind == ITD_ListComp && node->comp.generators.count == 1 && !first->generator.ifs.count && !first->generator.is_async)
+    if (node->kind == ITD_ListComp && node->comp.generators.count == 1 &&
+        !first->generator.ifs.count && !first->generator.is_async)
         itd_emit(c, node, ITD_OP_SIZEDLIST, 0, box, l.first, 0);
     else if (node->kind == ITD_ListComp)
         itd_emit(c, node, ITD_OP_NEWLIST, 0, box, 0, 0);

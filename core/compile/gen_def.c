@@ -81,7 +81,8 @@ static void begin_cells(itd_coder *c)
     }
 }
 
-/* Variables of comprehensions in this code that call locals() or the like are locals of it there. */
+/* Variables of comprehensions in this code that call locals() or the like are locals of it there.
+ */
 static void place_visible(itd_coder *c)
 {
     itd_scope *s;

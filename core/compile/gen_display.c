@@ -6,7 +6,8 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/compile/compile.h"
 
-#define BUILD_MAX    30u /* CPython's: with more, each goes in at once, which shows in the order of things */
+#define BUILD_MAX                                                                                  \
+    30u /* CPython's: with more, each goes in at once, which shows in the order of things */
 #define PAIRS_MAX    17u
 #define STRING_PARTS 250u
 
@@ -120,22 +121,26 @@ uint32_t itd_gen_display(itd_coder *c, const itd_node *node, uint32_t want)
     return box;
 }
 
-/* Whether the keys begin..end-1 are strs that all differ: then nobody sees where they are compared. */
+/* Whether the keys begin..end-1 are strs that all differ: then nobody sees where they are compared.
+ */
 static bool are_plain(const itd_nodes *keys, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = begin; i < end; i++) {
-        if (keys->items[i]->kind != ITD_Constant || !itd_is_str(keys->items[i]->constant.value)) return false;
+        if (keys->items[i]->kind != ITD_Constant || !itd_is_str(keys->items[i]->constant.value))
+            return false;
         for (uint32_t k = begin; k < i; k++)
-            if (itd_str_equal(keys->items[k]->constant.value, keys->items[i]->constant.value)) return false;
+            if (itd_str_equal(keys->items[k]->constant.value, keys->items[i]->constant.value))
+                return false;
     }
     return true;
 }
 
-/* The pairs begin..end-1, of which none is a **. As in CPython a few are all evaluated before the first is put in, and those that aren't the display's first become a dict of
- * their own, which the other is updated from: a key's __eq__ tells. A long run
- * goes in at once: frames that were saved inside one have a place for one dict alone. */
-static void gen_pairs(itd_coder *c, const itd_node *node, uint32_t box, uint32_t begin, uint32_t end,
-                      bool fresh)
+/* The pairs begin..end-1, of which none is a **. As in CPython a few are all evaluated before the
+ * first is put in, and those that aren't the display's first become a dict of their own, which the
+ * other is updated from: a key's __eq__ tells. A long run goes in at once: frames that were saved
+ * inside one have a place for one dict alone. */
+static void gen_pairs(itd_coder *c, const itd_node *node, uint32_t box, uint32_t begin,
+                      uint32_t end, bool fresh)
 {
     const itd_nodes *keys = &node->dict.keys, *values = &node->dict.values;
     bool apart = !fresh && begin && (end - begin) * 2 <= BUILD_MAX && !are_plain(keys, begin, end);

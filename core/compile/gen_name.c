@@ -18,7 +18,8 @@ static itd_place at_class_cell(const itd_scope *s, itd_value name, itd_place *re
     return *ret;
 }
 
-/* At the top of code that was compiled for a namespace mapping, names are looked for there first. */
+/* At the top of code that was compiled for a namespace mapping, names are looked for there first.
+ */
 static itd_place at_top(const itd_coder *c, const itd_scope *s, itd_place p)
 {
     if (s->kind == ITD_SCOPE_MODULE && c->k->unit->how & ITD_COMPILE_NAMES) p.kind = ITD_AT_NAME;

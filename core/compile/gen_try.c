@@ -67,8 +67,7 @@ static void gen_clauses(itd_coder *c, const itd_node *node, uint32_t exc, itd_la
         c->statement = h->line;
         if (h->handler.type) {
             /* A class that can't be matched is, as in CPython, the fault of the whole clause. */
-            itd_emit_jump(c, h, ITD_OP_JNOMATCH, 0, exc,
-                          itd_gen_any(c, h->handler.type), next);
+            itd_emit_jump(c, h, ITD_OP_JNOMATCH, 0, exc, itd_gen_any(c, h->handler.type), next);
             c->top = mark;
         } else if (i + 1 < handlers->count) {
             itd_compile_error(c->k, h, "default 'except:' must be last");

@@ -64,8 +64,8 @@ bool itd_g_is_word(itd_grammar *g, const char *word)
     return itd_g_is(g, ITD_T_NAME) && itd_token_named(g->f, &g->tokens[g->pos], word, strlen(word));
 }
 
-/* One step. False: there have been too many. In the second pass the plain text stands then; the first one reads nothing twice that
- * could nest, and is held to that. */
+/* One step. False: there have been too many. In the second pass the plain text stands then; the
+ * first one reads nothing twice that could nest, and is held to that. */
 static bool step(itd_grammar *g)
 {
     uint32_t tokens = g->diagnose ? g->memo_size : g->f->count;
@@ -426,9 +426,13 @@ static bool diagnose(itd_grammar *g)
     return itd_g_error_span(g, plain, plain + 1, "invalid syntax");
 }
 
-static bool ends_line(const itd_token *t) { return is_layout(t) || t->kind == ITD_T_NEWLINE; }
+static bool ends_line(const itd_token *t)
+{
+    return is_layout(t) || t->kind == ITD_T_NEWLINE;
+}
 
-/* The line in which the one that a source text's line goes on from begins: behind a backslash, or within a token. */
+/* The line in which the one that a source text's line goes on from begins: behind a backslash, or
+ * within a token. */
 static uint32_t joined_from(itd_grammar *g, uint32_t line, uint32_t token)
 {
     const itd_front *f = g->f;
@@ -440,14 +444,16 @@ static uint32_t joined_from(itd_grammar *g, uint32_t line, uint32_t token)
         if (g->tokens[token].start >= start) break;
         if (ends_line(&g->tokens[token])) break;
         if (g->tokens[token].end >= start) continue;
-        for (at = g->tokens[token].end; at < start && (f->source[at] == ' ' || f->source[at] == '\t'); at++) continue;
+        for (at = g->tokens[token].end;
+             at < start && (f->source[at] == ' ' || f->source[at] == '\t'); at++)
+            continue;
         if (at >= start || f->source[at] != '\\') break;
     }
     return line;
 }
 
-/* Of a text that a script made CPython tells the line as its tokenizer has it: whole as long as that is in it, with what it goes on from; later
- * without its end. */
+/* Of a text that a script made CPython tells the line as its tokenizer has it: whole as long as
+ * that is in it, with what it goes on from; later without its end. */
 static void choose_text(itd_grammar *g)
 {
     itd_front *f = g->f;

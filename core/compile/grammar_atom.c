@@ -312,7 +312,8 @@ static bool slice(itd_grammar *g, uint32_t *depth)
     if (g->raised) return false;
     if (any) *depth = itd_deeper(*depth, s.depth);
     if (!itd_g_take(g, ITD_T_COLON)) { /* not a slice */
-        /* Nothing is read twice in the first pass: nested subscripts would take time without bound. */
+        /* Nothing is read twice in the first pass: nested subscripts would take time without bound.
+         */
         if (!g->diagnose && !assigns)
             return (any && !itd_g_is(g, ITD_T_COLONEQUAL)) || itd_g_back(g, start);
         g->pos = start;

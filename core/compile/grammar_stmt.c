@@ -20,14 +20,16 @@ static bool is_single_target(const itd_shape_of *s)
     return s->kind == ITD_S_NAME || s->kind == ITD_S_ATTRIBUTE || s->kind == ITD_S_SUBSCRIPT;
 }
 
-/* A target for an annotation. One that goes on after a target in parentheses, `(x).a: int`, isn't: CPython's rule has settled for `(x)` then. */
+/* A target for an annotation. One that goes on after a target in parentheses, `(x).a: int`, isn't:
+ * CPython's rule has settled for `(x)` then. */
 static bool is_annotatable(itd_grammar *g, uint32_t start, const itd_shape_of *s)
 {
     uint32_t after = g->pos;
     itd_shape_of inner;
     bool settled;
 
-    if (!is_single_target(s) || s->paren || g->tokens[start].kind != ITD_T_LPAR) return is_single_target(s);
+    if (!is_single_target(s) || s->paren || g->tokens[start].kind != ITD_T_LPAR)
+        return is_single_target(s);
     g->pos = start + 1;
     settled = itd_g_expression(g, &inner) && itd_g_is(g, ITD_T_RPAR) && is_single_target(&inner);
     g->pos = after;

@@ -97,15 +97,18 @@ static itd_node *for_statement(itd_front *f, const itd_pt *n)
 
 /* ---- with ---- */
 
-/* What stands behind `as`; NULL for nothing. *value becomes what stands before it. tree-sitter takes the end of a choice or of a lambda into the `as`:
- * x if y else (z as t). The lowering of expressions then looks through it. */
+/* What stands behind `as`; NULL for nothing. *value becomes what stands before it. tree-sitter
+ * takes the end of a choice or of a lambda into the `as`: x if y else (z as t). The lowering of
+ * expressions then looks through it. */
 static const itd_pt *take_alias(itd_front *f, const itd_pt **value)
 {
     const itd_pt *p = *value, *last;
 
     if (p->kind == ITD_P_as_pattern) *value = itd_pt_first_named(f, p);
     while (p->kind == ITD_P_conditional_expression || p->kind == ITD_P_lambda) {
-        for (last = itd_pt_first_named(f, p); itd_pt_next_named(f, last); last = itd_pt_next_named(f, last)) continue;
+        for (last = itd_pt_first_named(f, p); itd_pt_next_named(f, last);
+             last = itd_pt_next_named(f, last))
+            continue;
         p = last;
     }
     return p->kind == ITD_P_as_pattern ? itd_pt_field(f, p, ITD_PF_alias) : NULL;
@@ -246,8 +249,10 @@ static itd_node *try_statement(itd_front *f, const itd_pt *n)
 /* What is matched, which may have been read by itself. */
 static itd_node *subject_of(itd_front *f, const itd_pt *subject, const itd_pt *block)
 {
-    while (f->next_subject && f->next_subject->end <= subject->start) f->next_subject = itd_pt_next(f, f->next_subject);
-    if (!f->next_subject || f->next_subject->start > subject->start) return itd_lower_commas(f, subject, block, ITD_LOAD);
+    while (f->next_subject && f->next_subject->end <= subject->start)
+        f->next_subject = itd_pt_next(f, f->next_subject);
+    if (!f->next_subject || f->next_subject->start > subject->start)
+        return itd_lower_commas(f, subject, block, ITD_LOAD);
     return itd_lower_commas(f, itd_pt_first(f->next_subject), NULL, ITD_LOAD);
 }
 
@@ -256,8 +261,7 @@ static itd_node *match_statement(itd_front *f, const itd_pt *n)
     itd_node *made = itd_lower_node(f, ITD_Match, n->start, n->end);
     const itd_pt *block = block_of(f, n), *subject = itd_pt_field(f, n, ITD_PF_subject);
 
-    if (!made || !(made->match.subject = subject_of(f, subject, block)))
-        return NULL;
+    if (!made || !(made->match.subject = subject_of(f, subject, block))) return NULL;
     if (!itd_lower_list(f, &made->match.cases, itd_pt_count_named(f, block))) return NULL;
     for (const itd_pt *p = itd_pt_first_named(f, block); p; p = itd_pt_next_named(f, p)) {
         itd_node *one = itd_lower_case(f, p);

@@ -364,7 +364,8 @@ static itd_node *choice(itd_front *f, const itd_pt *body, const itd_pt *test)
     if (!made || !(made->if_exp.body = itd_lower_load(f, body))) return NULL;
     if (!(made->if_exp.test = itd_lower_load(f, test))) return NULL;
     made->if_exp.orelse = itd_lower_load(f, orelse);
-    if (made->if_exp.orelse && orelse->kind == ITD_P_as_pattern) end_with(made, made->if_exp.orelse);
+    if (made->if_exp.orelse && orelse->kind == ITD_P_as_pattern)
+        end_with(made, made->if_exp.orelse);
     return made->if_exp.orelse ? made : NULL;
 }
 
@@ -376,7 +377,9 @@ static itd_node *conditional(itd_front *f, const itd_pt *n)
 
     if (body->kind != ITD_P_named_expression) return choice(f, body, test);
     made = itd_lower_node(f, ITD_NamedExpr, n->start, n->end);
-    if (!made || !(made->aug.target = itd_lower_expr(f, itd_pt_field(f, body, ITD_PF_name), ITD_STORE))) return NULL;
+    if (!made ||
+        !(made->aug.target = itd_lower_expr(f, itd_pt_field(f, body, ITD_PF_name), ITD_STORE)))
+        return NULL;
     made->aug.value = choice(f, itd_pt_field(f, body, ITD_PF_value), test);
     return made->aug.value ? made : NULL;
 }
@@ -449,7 +452,8 @@ static itd_node *leaf(itd_front *f, const itd_pt *n)
     case ITD_P_conditional_expression: return conditional(f, n);
     case ITD_P_lambda: return lambda(f, n);
     case ITD_P_named_expression: return walrus(f, n);
-    case ITD_P_as_pattern: return itd_lower_load(f, itd_pt_first_named(f, n)); /* take_alias() has the rest */
+    case ITD_P_as_pattern:
+        return itd_lower_load(f, itd_pt_first_named(f, n)); /* take_alias() has the rest */
     case ITD_P_await: return itd_lower_await(f, n);
     case ITD_P_yield: return yield(f, n);
     case ITD_P_call: return itd_lower_call(f, n);

@@ -239,8 +239,8 @@ static void find_error(TSNode node, uint32_t *ret_start, uint32_t *ret_end)
 static unsigned really_list(unsigned kind)
 {
     return kind == ITD_P_set || kind == ITD_P_dictionary ? ITD_P_list
-           : kind == ITD_P_set_comprehension            ? ITD_P_list_comprehension
-                                                        : kind;
+           : kind == ITD_P_set_comprehension             ? ITD_P_list_comprehension
+                                                         : kind;
 }
 
 /* Copies a tree behind the nodes that there are. The array has room for all of it. */
@@ -281,7 +281,8 @@ static bool copy_tree(itd_front *f, TSNode root, uint32_t room)
 }
 
 /* Of the whole text, or of some of it as if that were all. */
-static bool make_tree(itd_front *f, const char *text, const itd_piece *pieces, uint32_t count, TSNode *ret_root)
+static bool make_tree(itd_front *f, const char *text, const itd_piece *pieces, uint32_t count,
+                      TSNode *ret_root)
 {
     input in = {text, f->size};
     TSInput source = {.payload = &in, .read = read_input, .encoding = TSInputEncodingUTF8};
@@ -291,8 +292,13 @@ static bool make_tree(itd_front *f, const char *text, const itd_piece *pieces, u
     TSTree *tree;
     uint32_t start, end;
 
-    for (uint32_t i = 0; i < count; i++) ranges[i] = (TSRange){.start_point = {i, 0}, .end_point = {i, 0}, .start_byte = pieces[i].start, .end_byte = pieces[i].end};
-    if (!ts_parser_set_language(parser, tree_sitter_python()) || (count && !ts_parser_set_included_ranges(parser, ranges, count)))
+    for (uint32_t i = 0; i < count; i++)
+        ranges[i] = (TSRange){.start_point = {i, 0},
+                              .end_point = {i, 0},
+                              .start_byte = pieces[i].start,
+                              .end_byte = pieces[i].end};
+    if (!ts_parser_set_language(parser, tree_sitter_python()) ||
+        (count && !ts_parser_set_included_ranges(parser, ranges, count)))
         itd_broken(__FILE__, __LINE__, "the grammar doesn't fit the parser runtime");
     tree = ts_parser_parse_with_options(parser, NULL, source, options);
     if (!tree) return false; /* stopped by the callback: its failure is pending */
@@ -308,7 +314,9 @@ static bool parse_inside(itd_front *f)
     uint32_t room, more = 0;
 
     if (!make_tree(f, f->text, NULL, 0, &root)) return false;
-    if (f->subject_count && !make_tree(f, f->subject_text, f->subjects, f->subject_count, &subjects)) return false;
+    if (f->subject_count &&
+        !make_tree(f, f->subject_text, f->subjects, f->subject_count, &subjects))
+        return false;
     room = ts_node_descendant_count(root);
     if (f->subject_count) more = ts_node_descendant_count(subjects);
     f->nodes = itd_arena_alloc(f->scratch, ((size_t)room + more + 1) * sizeof *f->nodes);
@@ -317,7 +325,8 @@ static bool parse_inside(itd_front *f)
         f->next_subject = more ? itd_pt_first(&f->nodes[room]) : NULL;
         /* The lowering looks for blanks where stars are hidden: it shall see what was parsed. */
         for (uint32_t i = 0; i < f->subject_count; i++)
-            memcpy(f->text + f->subjects[i].start, f->subject_text + f->subjects[i].start, f->subjects[i].end - 1 - f->subjects[i].start);
+            memcpy(f->text + f->subjects[i].start, f->subject_text + f->subjects[i].start,
+                   f->subjects[i].end - 1 - f->subjects[i].start);
         return true;
     }
     return !itd_pending(f->vm) && itd_fail_memory(f->vm);
@@ -351,7 +360,8 @@ static void hide_star(itd_front *f, uint32_t i)
     f->text[t[1].start - width - 1] = '\f';
 }
 
-/* The brackets of a subject that begins with a list are shown as braces: `match [x]:` could go on as an annotated subscript. */
+/* The brackets of a subject that begins with a list are shown as braces: `match [x]:` could go on
+ * as an annotated subscript. */
 static void hide_list(itd_front *f, uint32_t i)
 {
     unsigned depth = 0;
@@ -359,8 +369,10 @@ static void hide_list(itd_front *f, uint32_t i)
     if (f->tokens[i].kind != ITD_T_LSQB) return;
     f->text[f->tokens[i].start] = '{';
     for (; i < f->count; i++) {
-        if (f->tokens[i].kind == ITD_T_LSQB) depth++;
-        else if (f->tokens[i].kind == ITD_T_RSQB && --depth == 0) break;
+        if (f->tokens[i].kind == ITD_T_LSQB)
+            depth++;
+        else if (f->tokens[i].kind == ITD_T_RSQB && --depth == 0)
+            break;
     }
     if (i < f->count) f->text[f->tokens[i].start] = '}';
 }
@@ -376,13 +388,18 @@ static bool is_keyword_there(const itd_front *f, const itd_token *t)
     return false;
 }
 
-/* A subject that begins with a parenthesis, or with a star: `match (x)[y]:` could go on as an annotation of what a call gives, `match *[x][y]:`, whose star is
- * hidden, as one of a subscript. A name stands for it, and it is read by itself, as a statement, with the others like it: its colon becomes a semicolon there. */
+/* A subject that begins with a parenthesis, or with a star: `match (x)[y]:` could go on as an
+ * annotation of what a call gives, `match *[x][y]:`, whose star is hidden, as one of a subscript. A
+ * name stands for it, and it is read by itself, as a statement, with the others like it: its colon
+ * becomes a semicolon there. */
 static bool set_apart(itd_front *f, uint32_t match)
 {
-    uint32_t i = match + 1 + (f->tokens[match + 1].flags & ITD_TF_STARRED ? 1 : 0), start = f->tokens[i].start, end;
+    uint32_t i = match + 1 + (f->tokens[match + 1].flags & ITD_TF_STARRED ? 1 : 0),
+             start = f->tokens[i].start, end;
 
-    while (i + 1 < f->count && !(f->tokens[i].kind == ITD_T_COLON && f->tokens[i + 1].kind == ITD_T_NEWLINE)) i++;
+    while (i + 1 < f->count &&
+           !(f->tokens[i].kind == ITD_T_COLON && f->tokens[i + 1].kind == ITD_T_NEWLINE))
+        i++;
     if (i + 1 >= f->count) return true;
     end = f->tokens[i].start;
     if (!f->subjects) {
@@ -402,8 +419,9 @@ static bool set_apart(itd_front *f, uint32_t match)
 static bool set_subjects_apart(itd_front *f)
 {
     for (uint32_t i = 0; i + 1 < f->count; i++)
-        if (f->tokens[i].flags & ITD_TF_SOFT && (f->tokens[i + 1].kind == ITD_T_LPAR || f->tokens[i + 1].flags & ITD_TF_STARRED) && itd_token_named(f, &f->tokens[i], "match", 5) &&
-            !set_apart(f, i))
+        if (f->tokens[i].flags & ITD_TF_SOFT &&
+            (f->tokens[i + 1].kind == ITD_T_LPAR || f->tokens[i + 1].flags & ITD_TF_STARRED) &&
+            itd_token_named(f, &f->tokens[i], "match", 5) && !set_apart(f, i))
             return false;
     return true;
 }
@@ -440,14 +458,26 @@ static void finish_text(itd_front *f)
 static bool begins_block(const itd_token *t)
 {
     switch (t->kind) {
-    case ITD_T_IF: case ITD_T_ELIF: case ITD_T_ELSE: case ITD_T_WHILE: case ITD_T_FOR: case ITD_T_TRY: case ITD_T_EXCEPT: case ITD_T_FINALLY: case ITD_T_WITH: case ITD_T_DEF:
-    case ITD_T_CLASS: case ITD_T_ASYNC: case ITD_T_AT: return true;
+    case ITD_T_IF:
+    case ITD_T_ELIF:
+    case ITD_T_ELSE:
+    case ITD_T_WHILE:
+    case ITD_T_FOR:
+    case ITD_T_TRY:
+    case ITD_T_EXCEPT:
+    case ITD_T_FINALLY:
+    case ITD_T_WITH:
+    case ITD_T_DEF:
+    case ITD_T_CLASS:
+    case ITD_T_ASYNC:
+    case ITD_T_AT: return true;
     default: return t->flags & ITD_TF_SOFT;
     }
 }
 
-/* tree-sitter reads a line `a, b` as the beginning of an assignment, too, and as that it doesn't end with the line: `(c)[0] = 1` below would be part of it. What could go on so is
- * told apart by a semicolon, in the place of the line's end or of the blanks and the comment before it. */
+/* tree-sitter reads a line `a, b` as the beginning of an assignment, too, and as that it doesn't
+ * end with the line: `(c)[0] = 1` below would be part of it. What could go on so is told apart by a
+ * semicolon, in the place of the line's end or of the blanks and the comment before it. */
 static void end_lines(itd_front *f)
 {
     uint32_t first = 0;
@@ -456,13 +486,18 @@ static void end_lines(itd_front *f)
     for (uint32_t i = 0; i + 1 < f->count; i++) {
         unsigned kind = f->tokens[i].kind, next = f->tokens[i + 1].kind;
 
-        if (kind == ITD_T_SEMI || (kind == ITD_T_COMMA && !f->tokens[i].level)) comma = kind == ITD_T_COMMA;
+        if (kind == ITD_T_SEMI || (kind == ITD_T_COMMA && !f->tokens[i].level))
+            comma = kind == ITD_T_COMMA;
         if (kind == ITD_T_INDENT || kind == ITD_T_DEDENT) first = i + 1;
         if (kind != ITD_T_NEWLINE) continue;
-        if (comma && i && (next == ITD_T_LPAR || next == ITD_T_LSQB || next == ITD_T_STRING || next == ITD_T_FSTART) && !begins_block(&f->tokens[first]) && !(f->tokens[i - 1].flags & ITD_TF_LAST)) {
+        if (comma && i &&
+            (next == ITD_T_LPAR || next == ITD_T_LSQB || next == ITD_T_STRING ||
+             next == ITD_T_FSTART) &&
+            !begins_block(&f->tokens[first]) && !(f->tokens[i - 1].flags & ITD_TF_LAST)) {
             uint32_t at = f->tokens[i - 1].end;
 
-            for (uint32_t to = at; f->text[to] != '\n' && f->text[to] != '\r'; to++) f->text[to] = ' ';
+            for (uint32_t to = at; f->text[to] != '\n' && f->text[to] != '\r'; to++)
+                f->text[to] = ' ';
             f->text[at] = ';';
         }
         comma = false;
@@ -489,13 +524,17 @@ static bool is_text(itd_unit *unit)
     itd_value message;
 
     if (good == unit->size) return true;
-    message = itd_str_format(unit->vm, "(unicode error) 'utf-8' codec can't decode byte 0x%02x in position %zu: invalid start byte", (unsigned)(uint8_t)unit->source[good], good);
+    message = itd_str_format(unit->vm,
+                             "(unicode error) 'utf-8' codec can't decode byte 0x%02x in position "
+                             "%zu: invalid start byte",
+                             (unsigned)(uint8_t)unit->source[good], good);
     if (!itd_failed(message)) message = itd_tuple_pack(unit->vm, 1, message);
     if (!itd_failed(message)) itd_raise_with(unit->vm, itd_SyntaxError, message);
     return false;
 }
 
-/* The caller's text need not end anywhere: the scanners look one byte ahead and want a NUL there. */
+/* The caller's text need not end anywhere: the scanners look one byte ahead and want a NUL there.
+ */
 static bool end_source(itd_unit *unit)
 {
     char *copy = itd_arena_alloc(unit->arena, unit->size + 1);

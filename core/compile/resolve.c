@@ -40,7 +40,8 @@ static binding find_binding(itd_compiler *k, const itd_scope *from, itd_value na
     return (binding){NULL, NULL};
 }
 
-/* Whether a nonlocal declaration means a type parameter; not where a class between binds the name, too. */
+/* Whether a nonlocal declaration means a type parameter; not where a class between binds the name,
+ * too. */
 static bool is_type_param(const itd_scope *s, itd_value name, binding found)
 {
     const itd_scope *p;
@@ -48,7 +49,9 @@ static bool is_type_param(const itd_scope *s, itd_value name, binding found)
     if (!found.symbol || !(found.symbol->flags & ITD_DEF_TYPE_PARAM)) return false;
     for (p = s->parent; p != found.scope; p = p->parent) {
         const itd_symbol *there = itd_scope_find(p, name);
-        if (there && there->flags & ITD_BOUND && !(there->flags & (ITD_DEF_GLOBAL | ITD_DEF_NONLOCAL))) return false;
+        if (there && there->flags & ITD_BOUND &&
+            !(there->flags & (ITD_DEF_GLOBAL | ITD_DEF_NONLOCAL)))
+            return false;
     }
     return true;
 }
@@ -72,7 +75,8 @@ static void capture(itd_compiler *k, itd_scope *s, itd_symbol *use, binding foun
         if (!here || here->closure != ITD_NO_INDEX) return;
         here->closure = 0;
         p->closure_count++;
-        /* A class may bind the name or declare it global itself, and hand the cell on all the same. */
+        /* A class may bind the name or declare it global itself, and hand the cell on all the same.
+         */
         if (!(here->flags & (ITD_BOUND | ITD_DEF_GLOBAL))) here->where = ITD_FREE;
     }
 }

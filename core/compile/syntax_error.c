@@ -100,7 +100,8 @@ uint32_t itd_front_column(itd_front *f, uint32_t line, uint32_t offset)
 
 /* ---- raising ---- */
 
-/* The text of a line, with those from first on before it, and with a newline if wished. What a script made is in no file: CPython then can't tell the text of a line once it has parsed it. */
+/* The text of a line, with those from first on before it, and with a newline if wished. What a
+ * script made is in no file: CPython then can't tell the text of a line once it has parsed it. */
 static itd_value line_text(const itd_unit *unit, uint32_t first, uint32_t line, bool bare)
 {
     uint32_t start, end;
@@ -110,7 +111,8 @@ static itd_value line_text(const itd_unit *unit, uint32_t first, uint32_t line, 
     if (!line && unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE)) return itd_empty_str;
     if (!line || line > unit->line_count) return ITD_NONE;
     start = unit->lines[(first ? first : line) - 1];
-    for (end = unit->lines[line - 1]; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
+    for (end = unit->lines[line - 1];
+         end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
         end++;
     itd_text_init(&text, unit->vm);
     itd_text_utf8(&text, unit->source + start, end - start);
@@ -142,7 +144,8 @@ static int64_t end_in_line(const itd_unit *unit, const itd_complaint *c)
     int64_t length = 0;
 
     if (c->end_line <= c->line || !c->line || c->line > unit->line_count) return c->end_offset;
-    for (end = unit->lines[c->line - 1]; end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r'; end++)
+    for (end = unit->lines[c->line - 1];
+         end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r'; end++)
         length += (unit->source[end] & 0xC0) != 0x80;
     return c->end_offset > length + 1 ? length + 1 : c->end_offset;
 }

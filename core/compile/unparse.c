@@ -212,7 +212,8 @@ static bool parameters(writer *w, const itd_node *n)
 static bool lambda(writer *w, const itd_node *n, int level)
 {
     const itd_node *a = n->lambda.args;
-    bool plain = a->arguments.posonly.count || a->arguments.args.count; /* CPython has no blank before a star */
+    bool plain = a->arguments.posonly.count ||
+                 a->arguments.args.count; /* CPython has no blank before a star */
 
     return put_if(w, level > L_TEST, "(") && put(w, plain ? "lambda " : "lambda") &&
            parameters(w, a) && put(w, ": ") && expression(w, n->lambda.body, L_TEST) &&
@@ -311,7 +312,8 @@ static bool constant(writer *w, const itd_node *n)
     if (itd_same(v, ITD_ELLIPSIS)) return put(w, "...");
     /* Infinity has no literal of its own. */
     if (itd_is_float(v) && isinf(itd_float_value(v))) return put(w, "1e309");
-    if (itd_is_exact(v, itd_complex_type) && isinf(ITD_AS(itd_complex, v)->im)) return put(w, "1e309j");
+    if (itd_is_exact(v, itd_complex_type) && isinf(ITD_AS(itd_complex, v)->im))
+        return put(w, "1e309j");
     if (n->flags & ITD_N_UNICODE && !put(w, "u")) return false;
     return put_repr(w, v);
 }

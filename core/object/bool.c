@@ -9,7 +9,8 @@ static itd_value bool_repr(itd_vm *vm, itd_value v)
     return itd_same(v, ITD_TRUE) ? itd_n_True : itd_n_False;
 }
 
-static itd_value bool_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value bool_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     itd_arg a[1];
     int truth;
@@ -21,13 +22,15 @@ static itd_value bool_new(itd_vm *vm, itd_type *type, const itd_value *args, siz
 
 static itd_value bool_and(itd_vm *vm, itd_value a, itd_value b)
 {
-    if (itd_is_bool(a) && itd_is_bool(b)) return itd_bool(itd_same(a, ITD_TRUE) && itd_same(b, ITD_TRUE));
+    if (itd_is_bool(a) && itd_is_bool(b))
+        return itd_bool(itd_same(a, ITD_TRUE) && itd_same(b, ITD_TRUE));
     return itd_int_type->slots.binary[ITD_AND](vm, a, b);
 }
 
 static itd_value bool_or(itd_vm *vm, itd_value a, itd_value b)
 {
-    if (itd_is_bool(a) && itd_is_bool(b)) return itd_bool(itd_same(a, ITD_TRUE) || itd_same(b, ITD_TRUE));
+    if (itd_is_bool(a) && itd_is_bool(b))
+        return itd_bool(itd_same(a, ITD_TRUE) || itd_same(b, ITD_TRUE));
     return itd_int_type->slots.binary[ITD_OR](vm, a, b);
 }
 

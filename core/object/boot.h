@@ -1,4 +1,5 @@
-/* boot.h - what each file that owns types defines at boot; called in order by vm/boot.c. False: out of memory.
+/* boot.h - what each file that owns types defines at boot; called in order by vm/boot.c. False: out
+ * of memory.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_BOOT_H
@@ -22,11 +23,13 @@ bool itd_boot_bytes(itd_vm *vm);
 bool itd_boot_bytearray(itd_vm *vm);
 bool itd_boot_memoryview(itd_vm *vm);
 
-bool itd_boot_object(itd_vm *vm);  /* then itd_boot_type: the first two types, after itd_boot_names */
+bool itd_boot_object(
+    itd_vm *vm); /* then itd_boot_type: the first two types, after itd_boot_names */
 bool itd_boot_type(itd_vm *vm);
-bool itd_boot_descr(itd_vm *vm);   /* property, staticmethod, classmethod and the descriptors of builtin types */
+bool itd_boot_descr(
+    itd_vm *vm); /* property, staticmethod, classmethod and the descriptors of builtin types */
 bool itd_boot_super(itd_vm *vm);
-bool itd_boot_func(itd_vm *vm);    /* function, builtin_function_or_method, method, cell */
+bool itd_boot_func(itd_vm *vm); /* function, builtin_function_or_method, method, cell */
 bool itd_boot_module(itd_vm *vm);
 bool itd_boot_generic_alias(itd_vm *vm);
 bool itd_boot_typevars(itd_vm *vm);
@@ -41,9 +44,9 @@ bool itd_boot_pending(itd_vm *vm);
 
 bool itd_boot_none(itd_vm *vm);
 bool itd_boot_int(itd_vm *vm);
-bool itd_boot_bool(itd_vm *vm);    /* after int */
+bool itd_boot_bool(itd_vm *vm); /* after int */
 bool itd_boot_float(itd_vm *vm);
 bool itd_boot_complex(itd_vm *vm);
-bool itd_boot_exc(itd_vm *vm);     /* every class of exc.def, and traceback; after itd_boot_type */
+bool itd_boot_exc(itd_vm *vm); /* every class of exc.def, and traceback; after itd_boot_type */
 
 #endif

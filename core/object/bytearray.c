@@ -24,7 +24,8 @@ static bool resize(itd_vm *vm, itd_bytearray *b, int64_t length)
     if ((size_t)length > capacity || ((size_t)length < capacity / 4 && capacity > 256)) {
         size_t want = itd_size_add((size_t)length, (size_t)length / 8 + 16);
 
-        if (length > 512 && (!itd_fits(vm, want) || !itd_charge(vm, (uint64_t)length / 64))) return false;
+        if (length > 512 && (!itd_fits(vm, want) || !itd_charge(vm, (uint64_t)length / 64)))
+            return false;
         buffer = itd_buffer_new(vm, want);
         if (!buffer) return false;
         if (b->length)
@@ -46,7 +47,8 @@ static bool splice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t stop, co
     tail = b->length - stop;
     if (__builtin_add_overflow(b->length - (stop - start), size, &length))
         return itd_fail_impossible(vm);
-    if (!itd_fits(vm, (size_t)length) || !itd_charge(vm, (uint64_t)(tail + size) / 64)) return false;
+    if (!itd_fits(vm, (size_t)length) || !itd_charge(vm, (uint64_t)(tail + size) / 64))
+        return false;
     if (length < b->length) {
         if (b->exports) return resize(vm, b, length);
         memmove(b->buffer->data + start + size, b->buffer->data + stop, (size_t)tail);
@@ -137,7 +139,8 @@ static bool delete_slice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t st
     to = start;
     for (int64_t i = 0, from = start + 1; i < count; i++, from += step) {
         rest = i + 1 < count ? step - 1 : b->length - from;
-        if (rest > 16) memmove(b->buffer->data + to, b->buffer->data + from, (size_t)rest);
+        if (rest > 16)
+            memmove(b->buffer->data + to, b->buffer->data + from, (size_t)rest);
         else
             for (int64_t k = 0; k < rest; k++) b->buffer->data[to + k] = b->buffer->data[from + k];
         to += rest;
@@ -154,8 +157,11 @@ static bool set_slice(itd_vm *vm, itd_value self, itd_value key, itd_value value
     if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return false;
     if (!itd_is_unbound(value) && !assignable(vm, value, &source, &size)) return false;
     /* CPython starts again when it has made a bytearray of the value. */
-    if (source && (itd_same(value, self) || !itd_is_bytearray(value)) && !itd_slice_unpack(vm, key, &start, &stop, &step)) return false;
-    count = itd_slice_adjust(b->length, &start, &stop, step); /* script code may have changed it till here */
+    if (source && (itd_same(value, self) || !itd_is_bytearray(value)) &&
+        !itd_slice_unpack(vm, key, &start, &stop, &step))
+        return false;
+    count = itd_slice_adjust(b->length, &start, &stop,
+                             step); /* script code may have changed it till here */
     if (!source)
         return step == 1 ? splice(vm, b, start, start + count, NULL, 0)
                          : delete_slice(vm, b, start, step, count);
@@ -245,7 +251,9 @@ static itd_value bytearray_iadd(itd_vm *vm, itd_value a, itd_value b)
         return itd_raise(vm, itd_TypeError, "can't concat %s to %s", itd_type_name(b),
                          itd_type_name(a));
     if (!itd_bytes_view(vm, b, &v))
-        return itd_swallow(vm, itd_Exception) ? itd_raise(vm, itd_TypeError, "can't concat %T to %T", b, a) : ITD_ERROR;
+        return itd_swallow(vm, itd_Exception)
+                   ? itd_raise(vm, itd_TypeError, "can't concat %T to %T", b, a)
+                   : ITD_ERROR;
     /* b may be a itself: its old buffer keeps the bytes, and what is copied lies before the place
      * it goes to. */
     return splice(vm, self, self->length, self->length, v.data, v.length) ? a : ITD_ERROR;
@@ -261,7 +269,8 @@ static itd_value bytearray_imul(itd_vm *vm, itd_value a, itd_value b)
                          itd_type_name(b));
     if (!itd_as_size(vm, b, &n)) return ITD_ERROR;
     old = self->length;
-    if (__builtin_mul_overflow(old, n < 0 ? 0 : n, &length)) return itd_fail_impossible(vm), ITD_ERROR;
+    if (__builtin_mul_overflow(old, n < 0 ? 0 : n, &length))
+        return itd_fail_impossible(vm), ITD_ERROR;
     if (!resize(vm, self, length)) return ITD_ERROR;
     if (length > old) itd_bytes_fill(self->buffer->data, (size_t)old, (size_t)length);
     return a;
@@ -341,7 +350,9 @@ static itd_value bytearray_extend(itd_vm *vm, itd_value self, const itd_arg *a)
     }
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter))
-        return itd_swallow(vm, itd_TypeError) ? itd_raise(vm, itd_TypeError, "can't extend bytearray with %T", a[0].v) : iter;
+        return itd_swallow(vm, itd_TypeError)
+                   ? itd_raise(vm, itd_TypeError, "can't extend bytearray with %T", a[0].v)
+                   : iter;
     source = itd_bytes_of_iterator(vm, iter, a[0].v, "byte", &size);
     if (!source) return ITD_ERROR;
     return splice(vm, b, b->length, b->length, source->data, size) ? ITD_NONE : ITD_ERROR;

@@ -27,7 +27,8 @@ itd_value itd_bytes_new(itd_vm *vm, const void *data, size_t size)
     itd_bytes *b;
 
     if (size > 512 && (!itd_fits(vm, total) || !itd_charge(vm, size / 64))) return ITD_ERROR;
-    b = data ? itd_alloc_unfilled(vm, total, ITD_K_BYTESTR, itd_bytes_type) : itd_alloc(vm, total, ITD_K_BYTESTR, itd_bytes_type);
+    b = data ? itd_alloc_unfilled(vm, total, ITD_K_BYTESTR, itd_bytes_type)
+             : itd_alloc(vm, total, ITD_K_BYTESTR, itd_bytes_type);
     if (!b) return ITD_ERROR;
     b->length = (int64_t)size;
     if (data && size) memcpy(b->data, data, size);
@@ -45,7 +46,9 @@ itd_value itd_bytes_make(itd_vm *vm, bool array, int64_t size, uint8_t **ret_dat
     } else {
         itd_bytearray *b = itd_alloc(vm, sizeof *b, ITD_K_BYTEARRAY, itd_bytearray_type);
 
-        if (!b || (size > 512 && (!itd_fits(vm, (size_t)size) || !itd_charge(vm, (uint64_t)size / 64)))) return ITD_ERROR;
+        if (!b ||
+            (size > 512 && (!itd_fits(vm, (size_t)size) || !itd_charge(vm, (uint64_t)size / 64))))
+            return ITD_ERROR;
         b->buffer = itd_buffer_new(vm, size ? (size_t)size : 1);
         if (!b->buffer) return ITD_ERROR;
         b->length = size;
@@ -79,8 +82,8 @@ itd_bytes_buffer *itd_bytes_of_iterable(itd_vm *vm, itd_value iterable, const ch
     return itd_failed(iter) ? NULL : itd_bytes_of_iterator(vm, iter, iterable, what, ret_size);
 }
 
-itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hinted, const char *what,
-                                        int64_t *ret_size)
+itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hinted,
+                                        const char *what, int64_t *ret_size)
 {
     itd_value item;
     int64_t size = 0, hint = itd_is_unbound(hinted) ? 16 : itd_length_hint(vm, hinted, 16);
@@ -151,8 +154,9 @@ itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int
     if (itd_is_str(source))
         return itd_fail(vm, itd_TypeError, "string argument without an encoding"), NULL;
     if (itd_is_bytes_like(source))
-        return itd_as_buffer_flat(vm, source, &data, &size) ? copy_to_buffer(vm, data, size, ret_size)
-                                                       : NULL;
+        return itd_as_buffer_flat(vm, source, &data, &size)
+                   ? copy_to_buffer(vm, data, size, ret_size)
+                   : NULL;
     if (itd_is_int(source) || itd_type_of(source)->slots.index) {
         int64_t n;
 
@@ -161,15 +165,20 @@ itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int
             return NULL;
         }
         if (n < 0) return itd_fail(vm, itd_ValueError, "negative count"), NULL;
-        if (!array && n > INT64_MAX - 33) return itd_fail(vm, itd_OverflowError, "byte string is too large"), NULL;
+        if (!array && n > INT64_MAX - 33)
+            return itd_fail(vm, itd_OverflowError, "byte string is too large"), NULL;
         if (n > 512 && (!itd_fits(vm, (size_t)n) || !itd_charge(vm, (uint64_t)n / 64))) return NULL;
         *ret_size = n;
         return itd_buffer_new(vm, n ? (size_t)n : 1);
     }
 iterable:
     method = itd_iter(vm, source);
-    if (!itd_failed(method)) return itd_bytes_of_iterator(vm, method, array ? ITD_UNBOUND : source, array ? "byte" : "bytes", ret_size);
-    if (itd_swallow(vm, itd_TypeError)) itd_fail(vm, itd_TypeError, "cannot convert '%T' object to %s", source, array ? "bytearray" : "bytes");
+    if (!itd_failed(method))
+        return itd_bytes_of_iterator(vm, method, array ? ITD_UNBOUND : source,
+                                     array ? "byte" : "bytes", ret_size);
+    if (itd_swallow(vm, itd_TypeError))
+        itd_fail(vm, itd_TypeError, "cannot convert '%T' object to %s", source,
+                 array ? "bytearray" : "bytes");
     return NULL;
 }
 
@@ -181,7 +190,8 @@ static itd_value converted(itd_vm *vm, itd_value source)
     if (itd_failed(method) || itd_is_unbound(method)) return method;
     bytes = itd_call(vm, method, 0, NULL);
     if (itd_failed(bytes) || itd_is_bytes(bytes)) return bytes;
-    return itd_raise(vm, itd_TypeError, "__bytes__ returned non-bytes (type %s)", itd_type_name(bytes));
+    return itd_raise(vm, itd_TypeError, "__bytes__ returned non-bytes (type %s)",
+                     itd_type_name(bytes));
 }
 
 static itd_value bytes_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
@@ -234,8 +244,11 @@ itd_value itd_bytes_add(itd_vm *vm, itd_value a, itd_value b)
                          itd_type_name(a));
     if (!itd_bytes_view(vm, a, &x)) return ITD_ERROR;
     if (!itd_bytes_view(vm, b, &y))
-        return itd_swallow(vm, itd_Exception) ? itd_raise(vm, itd_TypeError, "can't concat %T to %T", b, a) : ITD_ERROR;
-    if (__builtin_add_overflow(x.length, y.length, &size)) return itd_fail_impossible(vm), ITD_ERROR;
+        return itd_swallow(vm, itd_Exception)
+                   ? itd_raise(vm, itd_TypeError, "can't concat %T to %T", b, a)
+                   : ITD_ERROR;
+    if (__builtin_add_overflow(x.length, y.length, &size))
+        return itd_fail_impossible(vm), ITD_ERROR;
     if (y.length == 0 && itd_is_exact(a, itd_bytes_type)) return a;
     if (x.length == 0 && itd_is_exact(a, itd_bytes_type) && itd_is_exact(b, itd_bytes_type))
         return b;
@@ -260,8 +273,10 @@ itd_value itd_bytes_mul(itd_vm *vm, itd_value a, itd_value b)
     if (!itd_as_size(vm, by, &n) || !itd_bytes_view(vm, self, &v)) return ITD_ERROR;
     if (n < 0) n = 0;
     if (n == 1 && itd_is_exact(self, itd_bytes_type)) return self;
-    if (__builtin_mul_overflow(v.length, n, &size) || size > INT64_MAX - (int64_t)sizeof(itd_bytes)) {
-        if (!itd_is_bytearray(self) && v.length > 1) return itd_raise(vm, itd_OverflowError, "repeated bytes are too long");
+    if (__builtin_mul_overflow(v.length, n, &size) ||
+        size > INT64_MAX - (int64_t)sizeof(itd_bytes)) {
+        if (!itd_is_bytearray(self) && v.length > 1)
+            return itd_raise(vm, itd_OverflowError, "repeated bytes are too long");
         return itd_fail_impossible(vm), ITD_ERROR;
     }
     out = itd_bytes_make(vm, itd_is_bytearray(self), size, &data);
@@ -280,8 +295,10 @@ int itd_bytes_contains(itd_vm *vm, itd_value self, itd_value item)
     if (!itd_is_int(item) && !itd_is_bytes_like(item) && itd_type_of(item)->slots.index) {
         itd_value n = itd_index(vm, item); /* one that fails is no index to CPython */
 
-        if (!itd_failed(n)) item = n;
-        else if (!itd_swallow(vm, itd_Exception)) return -1;
+        if (!itd_failed(n))
+            item = n;
+        else if (!itd_swallow(vm, itd_Exception))
+            return -1;
     }
     if (itd_is_int(item)) {
         if (!itd_as_byte(vm, item, "byte", &byte) || !itd_bytes_view(vm, self, &hay)) return -1;

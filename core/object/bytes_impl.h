@@ -23,7 +23,8 @@ static inline bool itd_is_bytes_like(itd_value v)
            (itd_is_kind(v, ITD_K_ITER) && itd_is_a(v, itd_array_type));
 }
 
-/* The bytearray that holds the items of an array.array, the letter of its type and an item's size; unbound: v is none. */
+/* The bytearray that holds the items of an array.array, the letter of its type and an item's size;
+ * unbound: v is none. */
 itd_value itd_array_bytes(itd_value v, char *ret_letter, int64_t *ret_size);
 /* A new bytes or (array) bytearray of size zeroed bytes; *ret_data is where they are. */
 itd_value itd_bytes_make(itd_vm *vm, bool array, int64_t size, uint8_t **ret_data);
@@ -33,12 +34,13 @@ bool itd_as_byte(itd_vm *vm, itd_value v, const char *what, uint8_t *ret);
  * NULL on failure. */
 itd_bytes_buffer *itd_bytes_source(itd_vm *vm, const itd_arg *a, bool array, int64_t *ret_size);
 /* The bytes of an iterator of ints; how many it may be is asked of hinted, unless unbound. */
-itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hinted, const char *what,
-                                        int64_t *ret_size);
+itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hinted,
+                                        const char *what, int64_t *ret_size);
 /* The bytes of any iterable of ints. */
 itd_bytes_buffer *itd_bytes_of_iterable(itd_vm *vm, itd_value iterable, const char *what,
                                         int64_t *ret_size);
-/* Like itd_as_buffer, also of memoryviews whose bytes don't lie one behind the other: those are copied. */
+/* Like itd_as_buffer, also of memoryviews whose bytes don't lie one behind the other: those are
+ * copied. */
 bool itd_as_buffer_flat(itd_vm *vm, itd_value v, const uint8_t **ret_data, size_t *ret_size);
 /* Repeats what lies at data[0, size) until total bytes are filled. */
 void itd_bytes_fill(uint8_t *data, size_t size, size_t total);
@@ -81,7 +83,7 @@ int itd_bytes_contains(itd_vm *vm, itd_value self, itd_value item);
     ROW("rstrip", itd_bytes_rstrip, "bytes = None, /", "Like strip, on the right only.")           \
     ROW("join", itd_bytes_join, "iterable_of_bytes, /",                                            \
         "The bytes of an iterable, with self between them.")                                       \
-    ROW("replace", itd_bytes_replace, "old: bytes, new: bytes, count: size = -1, /",                             \
+    ROW("replace", itd_bytes_replace, "old: bytes, new: bytes, count: size = -1, /",               \
         "With old replaced by new, at most count times.")                                          \
     ROW("center", itd_bytes_center, "width: size, fillchar = ..., /",                              \
         "In the middle of width bytes.")                                                           \
@@ -90,7 +92,7 @@ int itd_bytes_contains(itd_vm *vm, itd_value self, itd_value item);
         "At the right of width bytes.")                                                            \
     ROW("zfill", itd_bytes_zfill, "width: size, /",                                                \
         "Filled with zeros at the left, after a sign.")                                            \
-    ROW("expandtabs", itd_bytes_expandtabs, "tabsize: i32 = 8", "With tabs as spaces.")           \
+    ROW("expandtabs", itd_bytes_expandtabs, "tabsize: i32 = 8", "With tabs as spaces.")            \
     ROW("lower", itd_bytes_lower, "", "With ASCII letters in lower case.")                         \
     ROW("upper", itd_bytes_upper, "", "With ASCII letters in upper case.")                         \
     ROW("title", itd_bytes_title, "",                                                              \
@@ -113,9 +115,10 @@ int itd_bytes_contains(itd_vm *vm, itd_value self, itd_value item);
     ROW("istitle", itd_bytes_istitle, "", "Whether it is in title case.")                          \
     ROW("translate", itd_bytes_translate, "table, /, delete = ...",                                \
         "With each byte mapped by a table of 256, some deleted.")                                  \
-    ROW("hex", itd_bytes_hex, "sep = ..., bytes_per_sep: i32 = 1",                                \
+    ROW("hex", itd_bytes_hex, "sep = ..., bytes_per_sep: i32 = 1",                                 \
         "As a str of hexadecimal digits.")                                                         \
-    ROW("decode", itd_bytes_decode, "encoding: cstr = 'utf-8', errors: cstr = 'strict'", "As a str.")
+    ROW("decode", itd_bytes_decode, "encoding: cstr = 'utf-8', errors: cstr = 'strict'",           \
+        "As a str.")
 
 #define ROW(name, call, signature, doc)                                                            \
     itd_value call(itd_vm *vm, itd_value self, const itd_arg *a);

@@ -215,7 +215,8 @@ static bool separator(itd_vm *vm, itd_value self, itd_value by, itd_view *ret)
     const uint8_t *data;
     size_t size;
 
-    if (!itd_is_bytearray(self) || !itd_is_kind(by, ITD_K_MEMORYVIEW)) return itd_bytes_view(vm, by, ret);
+    if (!itd_is_bytearray(self) || !itd_is_kind(by, ITD_K_MEMORYVIEW))
+        return itd_bytes_view(vm, by, ret);
     if (!itd_as_buffer_flat(vm, by, &data, &size)) return false;
     *ret = (itd_view){by, data, (int64_t)size, 1, false};
     return true;
@@ -280,7 +281,8 @@ itd_value itd_bytes_join(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_view sep, part;
     uint8_t *to;
 
-    if (itd_is_bytearray(self)) ITD_BYTEARRAY_(self)->exports++; /* the iterable can't resize it meanwhile */
+    if (itd_is_bytearray(self))
+        ITD_BYTEARRAY_(self)->exports++; /* the iterable can't resize it meanwhile */
     items = itd_sequence_fast(vm, a[0].v, "can only join an iterable");
     if (itd_is_bytearray(self)) ITD_BYTEARRAY_(self)->exports--;
     if (itd_failed(items) || !itd_bytes_view(vm, self, &sep)) return ITD_ERROR;
@@ -290,7 +292,8 @@ itd_value itd_bytes_join(itd_vm *vm, itd_value self, const itd_arg *a)
     for (int64_t i = 0; i < count; i++) {
         if (itd_is_kind(values[i], ITD_K_BYTESTR)) {
             /* the common case */
-        } else if (!itd_is_bytes_like(values[i]) || (!itd_bytes_view(vm, values[i], &part) && itd_swallow(vm, itd_BufferError)))
+        } else if (!itd_is_bytes_like(values[i]) ||
+                   (!itd_bytes_view(vm, values[i], &part) && itd_swallow(vm, itd_BufferError)))
             return itd_raise(vm, itd_TypeError,
                              "sequence item %lld: expected a bytes-like object, %s found",
                              (long long)i, itd_type_name(values[i]));
@@ -370,8 +373,11 @@ static itd_value pad(itd_vm *vm, itd_value self, int64_t left, int64_t right, ui
     if (left < 0) left = 0;
     if (right < 0) right = 0;
     if (left == 0 && right == 0) return itd_view_slice(vm, &v, 0, v.length);
-    if (__builtin_add_overflow(v.length, left, &size) || __builtin_add_overflow(size, right, &size) || size > INT64_MAX - 33)
-        return itd_is_bytearray(self) ? itd_fail_impossible(vm) : itd_fail(vm, itd_OverflowError, "byte string is too large"), ITD_ERROR;
+    if (__builtin_add_overflow(v.length, left, &size) ||
+        __builtin_add_overflow(size, right, &size) || size > INT64_MAX - 33)
+        return itd_is_bytearray(self) ? itd_fail_impossible(vm)
+                                      : itd_fail(vm, itd_OverflowError, "byte string is too large"),
+               ITD_ERROR;
     out = itd_bytes_make(vm, itd_is_bytearray(self), size, &to);
     if (itd_failed(out)) return ITD_ERROR;
     memset(to, fill, (size_t)left);
@@ -482,8 +488,10 @@ itd_value itd_bytes_expandtabs(itd_vm *vm, itd_value self, const itd_arg *a)
     for (int64_t i = 0; i < v.length; i++) {
         int64_t width = from[i] != '\t' ? 1 : tab > 0 ? tab - column % tab : 0;
 
-        if (from[i] == '\t') memset(to, ' ', (size_t)width);
-        else *to = from[i];
+        if (from[i] == '\t')
+            memset(to, ' ', (size_t)width);
+        else
+            *to = from[i];
         to += width;
         column = from[i] == '\n' || from[i] == '\r' ? 0 : column + width;
     }
@@ -519,7 +527,8 @@ static itd_value change_case(itd_vm *vm, itd_value self, enum change how)
     if (itd_failed(out)) return ITD_ERROR;
     from = v.data;
     if (how == TO_LOWER || how == TO_UPPER)
-        for (uint8_t first = how == TO_LOWER ? 'A' : 'a'; i + ITD_LANES <= v.length; i += ITD_LANES) {
+        for (uint8_t first = how == TO_LOWER ? 'A' : 'a'; i + ITD_LANES <= v.length;
+             i += ITD_LANES) {
             if (!itd_goes_on(vm, i / ITD_LANES)) return ITD_ERROR;
             itd_lanes_store(to + i, itd_lanes_flip(itd_lanes_load(from + i), first));
         }
@@ -729,22 +738,29 @@ static bool read_separator(itd_vm *vm, const itd_arg *a, int *ret)
     return true;
 }
 
-static inline itd_lanes digit_lanes(itd_lanes v) { return v + '0' + ((itd_lanes)(v > 9) & ('a' - '0' - 10)); }
+static inline itd_lanes digit_lanes(itd_lanes v)
+{
+    return v + '0' + ((itd_lanes)(v > 9) & ('a' - '0' - 10));
+}
 
 bool itd_hex_digits(itd_vm *vm, uint8_t *to, const uint8_t *data, int64_t size)
 {
     int64_t i = 0;
 
     for (; i + ITD_LANES <= size; i += ITD_LANES) {
-        itd_lanes v = itd_lanes_load(data + i), high = digit_lanes(v >> 4), low = digit_lanes(v & 15);
+        itd_lanes v = itd_lanes_load(data + i), high = digit_lanes(v >> 4),
+                  low = digit_lanes(v & 15);
 
         if (!itd_goes_on(vm, i / ITD_LANES)) return false;
-        itd_lanes_store(to + 2 * i, __builtin_shufflevector(high, low, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
-        itd_lanes_store(to + 2 * i + ITD_LANES, __builtin_shufflevector(high, low, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+        itd_lanes_store(to + 2 * i, __builtin_shufflevector(high, low, 0, 16, 1, 17, 2, 18, 3, 19,
+                                                            4, 20, 5, 21, 6, 22, 7, 23));
+        itd_lanes_store(to + 2 * i + ITD_LANES,
+                        __builtin_shufflevector(high, low, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13,
+                                                29, 14, 30, 15, 31));
     }
     for (; i < size; i++) {
-        to[2 * i] = (uint8_t)"0123456789abcdef"[data[i] >> 4];
-        to[2 * i + 1] = (uint8_t)"0123456789abcdef"[data[i] & 15];
+        to[2 * i] = (uint8_t) "0123456789abcdef"[data[i] >> 4];
+        to[2 * i + 1] = (uint8_t) "0123456789abcdef"[data[i] & 15];
     }
     return true;
 }
@@ -760,7 +776,8 @@ itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_view v;
     itd_str *out;
 
-    if (!read_separator(vm, &a[0], &separator) || !itd_as_buffer_flat(vm, self, &data, &size)) return ITD_ERROR;
+    if (!read_separator(vm, &a[0], &separator) || !itd_as_buffer_flat(vm, self, &data, &size))
+        return ITD_ERROR;
     v = (itd_view){self, data, (int64_t)size, 1, false};
     if (v.length == 0) return itd_empty_str;
     seps = separator < 0 || group == 0 ? 0 : (v.length - 1) / group;
@@ -784,11 +801,30 @@ itd_value itd_bytes_hex(itd_vm *vm, itd_value self, const itd_arg *a)
 
 const int8_t itd_hex_values[256] = {
     [0 ... '0' - 1] = -1,
-    ['0'] = 0, ['1'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6, ['7'] = 7, ['8'] = 8, ['9'] = 9,
+    ['0'] = 0,
+    ['1'] = 1,
+    ['2'] = 2,
+    ['3'] = 3,
+    ['4'] = 4,
+    ['5'] = 5,
+    ['6'] = 6,
+    ['7'] = 7,
+    ['8'] = 8,
+    ['9'] = 9,
     ['9' + 1 ... 'A' - 1] = -1,
-    ['A'] = 10, ['B'] = 11, ['C'] = 12, ['D'] = 13, ['E'] = 14, ['F'] = 15,
+    ['A'] = 10,
+    ['B'] = 11,
+    ['C'] = 12,
+    ['D'] = 13,
+    ['E'] = 14,
+    ['F'] = 15,
     ['F' + 1 ... 'a' - 1] = -1,
-    ['a'] = 10, ['b'] = 11, ['c'] = 12, ['d'] = 13, ['e'] = 14, ['f'] = 15,
+    ['a'] = 10,
+    ['b'] = 11,
+    ['c'] = 12,
+    ['d'] = 13,
+    ['e'] = 14,
+    ['f'] = 15,
     ['f' + 1 ... 255] = -1,
 };
 

@@ -129,8 +129,10 @@ static bool find_codec(itd_vm *vm, const char *encoding, const char *way, enum i
     return itd_fail(vm, itd_LookupError, "unknown encoding: %s", encoding);
 }
 
-/* What the codecs module makes of an encoding that isn't built in: UTF-7 and the like, and those that a script has registered. The unknown encoding's failure is pending. */
-static itd_value ask_codecs(itd_vm *vm, const char *function, itd_value object, const char *encoding, const char *errors)
+/* What the codecs module makes of an encoding that isn't built in: UTF-7 and the like, and those
+ * that a script has registered. The unknown encoding's failure is pending. */
+static itd_value ask_codecs(itd_vm *vm, const char *function, itd_value object,
+                            const char *encoding, const char *errors)
 {
     itd_value args[3] = {object, ITD_NONE, ITD_NONE}, failure, module, f, result = ITD_ERROR;
 
@@ -141,7 +143,8 @@ static itd_value ask_codecs(itd_vm *vm, const char *function, itd_value object, 
     if (!itd_failed(module) && !itd_failed(f)) f = itd_getattr(vm, module, f);
     args[1] = itd_str_c(vm, encoding);
     if (errors) args[2] = itd_str_c(vm, errors);
-    if (!itd_failed(module) && !itd_failed(f) && !itd_failed(args[1]) && !itd_failed(args[2])) result = itd_call(vm, f, 3, args);
+    if (!itd_failed(module) && !itd_failed(f) && !itd_failed(args[1]) && !itd_failed(args[2]))
+        result = itd_call(vm, f, 3, args);
     if (itd_is_none(result)) itd_set_pending(vm, failure);
     return itd_is_none(result) ? ITD_ERROR : result;
 }
@@ -179,7 +182,8 @@ static bool put_escaped(struct itd_encoding *e, uint32_t code, bool xml, bool by
     unsigned rest = code;
 
     if (by_name && !itd_charge(e->vm, ITD_UNICODE_NAME_COST)) return false;
-    if (by_name && itd_unicode_name(code, name)) return put_ascii(e, "\\N{", 3) && put_ascii(e, name, strlen(name)) && put_ascii(e, "}", 1);
+    if (by_name && itd_unicode_name(code, name))
+        return put_ascii(e, "\\N{", 3) && put_ascii(e, name, strlen(name)) && put_ascii(e, "}", 1);
     if (!xml) return put_ascii(e, out, itd_hex_escape(out, code));
     *--p = ';';
     do *--p = (char)('0' + rest % 10);
@@ -327,8 +331,12 @@ static bool encode_bytes(struct itd_encoding *e, enum itd_codec codec)
         size_t n = 0;
         int byte = 0;
 
-        for (; i < e->s->length && n < sizeof bytes && (byte = byte_of(itd_str_at(e->s, i), codec)) >= 0; i++) bytes[n++] = (uint8_t)byte;
-        if (!itd_text_bytes(&e->out, bytes, n) || !itd_goes_on(e->vm, i | (PIECE - 1))) return false;
+        for (; i < e->s->length && n < sizeof bytes &&
+               (byte = byte_of(itd_str_at(e->s, i), codec)) >= 0;
+             i++)
+            bytes[n++] = (uint8_t)byte;
+        if (!itd_text_bytes(&e->out, bytes, n) || !itd_goes_on(e->vm, i | (PIECE - 1)))
+            return false;
         stop = i + 1;
         if (byte < 0) {
             while (stop < e->s->length && byte_of(itd_str_at(e->s, stop), codec) < 0) stop++;
@@ -347,8 +355,12 @@ static bool encode_utf8(struct itd_encoding *e)
         int64_t stop;
         size_t n = 0;
 
-        for (; i < e->s->length && n + 4 <= sizeof bytes && !itd_is_surrogate(code = itd_str_at(e->s, i)); i++) n += itd_utf8_put(bytes + n, code);
-        if (!itd_text_bytes(&e->out, bytes, n) || !itd_goes_on(e->vm, i | (4 * PIECE - 1))) return false;
+        for (; i < e->s->length && n + 4 <= sizeof bytes &&
+               !itd_is_surrogate(code = itd_str_at(e->s, i));
+             i++)
+            n += itd_utf8_put(bytes + n, code);
+        if (!itd_text_bytes(&e->out, bytes, n) || !itd_goes_on(e->vm, i | (4 * PIECE - 1)))
+            return false;
         stop = i + 1;
         if (itd_is_surrogate(code)) {
             while (stop < e->s->length && itd_is_surrogate(itd_str_at(e->s, stop))) stop++;
@@ -366,7 +378,8 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
     enum itd_codec codec = ITD_UTF8;
     bool ok;
 
-    if (encoding && !find_codec(vm, encoding, "encode", &codec)) return ask_codecs(vm, "_encode_other", str, encoding, errors);
+    if (encoding && !find_codec(vm, encoding, "encode", &codec))
+        return ask_codecs(vm, "_encode_other", str, encoding, errors);
     if (e.s->kind == 1 &&
         (codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_LATIN1 || codec == ITD_CP1252))
         return itd_bytes_new(vm, e.s->data, (size_t)e.s->length);
@@ -385,14 +398,18 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
     default: ok = itd_encode_wide(&e, codec); break;
     }
     if (ok) return itd_text_done_bytes(&e.out);
-    /* An error handler that isn't built in: one that the script has registered does all of it again. */
-    return errors ? ask_codecs(vm, "_encode_by_handler", str, encoding ? encoding : "utf-8", errors) : ITD_ERROR;
+    /* An error handler that isn't built in: one that the script has registered does all of it
+     * again. */
+    return errors ? ask_codecs(vm, "_encode_by_handler", str, encoding ? encoding : "utf-8", errors)
+                  : ITD_ERROR;
 }
 
 /* ---- decoding --------------------------------------------------------------------------- */
 
-/* Code points of up to 16 bits that are plainly right, into units; returns how many, and *at is behind them. */
-static size_t decode_plain(const uint8_t *data, int64_t size, int64_t *at, uint16_t *units, size_t most)
+/* Code points of up to 16 bits that are plainly right, into units; returns how many, and *at is
+ * behind them. */
+static size_t decode_plain(const uint8_t *data, int64_t size, int64_t *at, uint16_t *units,
+                           size_t most)
 {
     int64_t i = *at;
     size_t n = 0;
@@ -406,7 +423,8 @@ static size_t decode_plain(const uint8_t *data, int64_t size, int64_t *at, uint1
         } else if (p[0] >= 0xC2 && p[0] < 0xE0 && size - i >= 2 && (p[1] & 0xC0) == 0x80) {
             units[n] = (uint16_t)((p[0] & 0x1F) << 6 | (p[1] & 0x3F));
             i += 2;
-        } else if (p[0] > 0xE0 && p[0] < 0xF0 && p[0] != 0xED && size - i >= 3 && (p[1] & 0xC0) == 0x80 && (p[2] & 0xC0) == 0x80) {
+        } else if (p[0] > 0xE0 && p[0] < 0xF0 && p[0] != 0xED && size - i >= 3 &&
+                   (p[1] & 0xC0) == 0x80 && (p[2] & 0xC0) == 0x80) {
             units[n] = (uint16_t)((p[0] & 0x0F) << 12 | (p[1] & 0x3F) << 6 | (p[2] & 0x3F));
             i += 3;
         } else {
@@ -496,11 +514,14 @@ itd_value itd_decode(itd_vm *vm, const uint8_t *data, size_t size, itd_value obj
 
     if (size == 0) return itd_empty_str;
     if (encoding && !find_codec(vm, encoding, "decode", &codec)) {
-        itd_value copy = itd_pending_is(vm, itd_LookupError) ? itd_bytes_new(vm, data, size) : ITD_ERROR;
+        itd_value copy =
+            itd_pending_is(vm, itd_LookupError) ? itd_bytes_new(vm, data, size) : ITD_ERROR;
 
         return itd_failed(copy) ? copy : ask_codecs(vm, "_decode_other", copy, encoding, errors);
     }
-    if ((codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_CP1252) && itd_utf8_ascii_run(data, size) == size) return ascii_str(vm, data, size);
+    if ((codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_CP1252) &&
+        itd_utf8_ascii_run(data, size) == size)
+        return ascii_str(vm, data, size);
     if (codec == ITD_LATIN1) return itd_str_of_units(vm, data, (int64_t)size, 1);
     if (!itd_charge(vm, size / 16)) return ITD_ERROR;
     d.name = error_names[codec];
@@ -520,7 +541,9 @@ itd_value itd_decode(itd_vm *vm, const uint8_t *data, size_t size, itd_value obj
     if (errors && itd_pending_is(vm, itd_LookupError)) {
         itd_value copy = itd_bytes_new(vm, data, size);
 
-        return itd_failed(copy) ? copy : ask_codecs(vm, "_decode_by_handler", copy, encoding ? encoding : "utf-8", errors);
+        return itd_failed(copy) ? copy
+                                : ask_codecs(vm, "_decode_by_handler", copy,
+                                             encoding ? encoding : "utf-8", errors);
     }
     return ITD_ERROR;
 }

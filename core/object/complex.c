@@ -92,7 +92,9 @@ static bool from_text(itd_vm *vm, itd_value text, cx *ret)
     const char *p = itd_number_text(vm, text, &size);
 
     if (p && scan_complex(p, p + size, ret)) return true;
-    if (!p && !itd_pending(vm) && itd_contains(vm, text, itd_intern_c(vm, "_", 1)) == 1) return itd_fail(vm, itd_ValueError, "could not convert string to complex: %R", text); /* a bad underscore */
+    if (!p && !itd_pending(vm) && itd_contains(vm, text, itd_intern_c(vm, "_", 1)) == 1)
+        return itd_fail(vm, itd_ValueError, "could not convert string to complex: %R",
+                        text); /* a bad underscore */
     return !itd_pending(vm) && itd_fail(vm, itd_ValueError, "complex() arg is a malformed string");
 }
 
@@ -107,7 +109,8 @@ static bool ask_complex(itd_vm *vm, itd_value *v)
     if (itd_is_unbound(method)) return true;
     out = itd_call(vm, method, 0, NULL);
     if (itd_failed(out)) return false;
-    if (!itd_is_kind(out, ITD_K_COMPLEX)) return itd_fail(vm, itd_TypeError, "__complex__ returned non-complex (type %T)", out);
+    if (!itd_is_kind(out, ITD_K_COMPLEX))
+        return itd_fail(vm, itd_TypeError, "__complex__ returned non-complex (type %T)", out);
     *v = out;
     return true;
 }
@@ -136,31 +139,42 @@ static bool from_parts(itd_vm *vm, const itd_arg *a, cx *ret)
 
     if (!ask_complex(vm, &re)) return false;
     if (!is_number(re))
-        return itd_fail(vm, itd_TypeError, "complex() first argument must be a string or a number, not '%T'", re);
+        return itd_fail(vm, itd_TypeError,
+                        "complex() first argument must be a string or a number, not '%T'", re);
     if (a[1].given && !is_number(a[1].v))
-        return itd_fail(vm, itd_TypeError, "complex() second argument must be a number, not '%T'", a[1].v);
+        return itd_fail(vm, itd_TypeError, "complex() second argument must be a number, not '%T'",
+                        a[1].v);
     if (!part_value(vm, re, &x) || (a[1].given && !part_value(vm, a[1].v, &y))) return false;
     if (a[1].given && itd_is_kind(a[1].v, ITD_K_COMPLEX)) x.re -= y.im;
-    if (!a[1].given && itd_is_kind(re, ITD_K_COMPLEX)) y.re = -0.0; /* which leaves the other zero its sign */
-    if (itd_is_kind(re, ITD_K_COMPLEX)) x.im += y.re;
-    else x.im = y.re;
+    if (!a[1].given && itd_is_kind(re, ITD_K_COMPLEX))
+        y.re = -0.0; /* which leaves the other zero its sign */
+    if (itd_is_kind(re, ITD_K_COMPLEX))
+        x.im += y.re;
+    else
+        x.im = y.re;
     *ret = x;
     return true;
 }
 
-static itd_value complex_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value complex_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     itd_arg a[2];
     itd_complex *c;
     cx n = {0, 0};
 
-    if (!itd_bind_text(vm, "real = ..., imag = ...", "complex", args, positional, kwnames, a)) return ITD_ERROR;
-    if (a[0].given && !a[1].given && type == itd_complex_type && itd_is_exact(a[0].v, type)) return a[0].v;
+    if (!itd_bind_text(vm, "real = ..., imag = ...", "complex", args, positional, kwnames, a))
+        return ITD_ERROR;
+    if (a[0].given && !a[1].given && type == itd_complex_type && itd_is_exact(a[0].v, type))
+        return a[0].v;
     if (a[0].given && itd_is_str(a[0].v)) {
-        if (a[1].given) return itd_raise(vm, itd_TypeError, "complex() can't take second arg if first is a string");
+        if (a[1].given)
+            return itd_raise(vm, itd_TypeError,
+                             "complex() can't take second arg if first is a string");
         if (!from_text(vm, a[0].v, &n)) return ITD_ERROR;
     } else {
-        if (a[1].given && itd_is_str(a[1].v)) return itd_raise(vm, itd_TypeError, "complex() second arg can't be a string");
+        if (a[1].given && itd_is_str(a[1].v))
+            return itd_raise(vm, itd_TypeError, "complex() second arg can't be a string");
         if (!from_parts(vm, a, &n)) return ITD_ERROR;
     }
     if (type == itd_complex_type) return from(vm, n);
@@ -298,10 +312,13 @@ itd_value itd_complex_power(itd_vm *vm, double are, double aim, double bre, doub
     cx out = {1, 0}, a = {are, aim}, b = {bre, bim};
     bool fine = true;
 
-    if (b.im == 0.0 && b.re == floor(b.re) && fabs(b.re) <= 100.0) fine = whole_power(a, (int)b.re, &out);
-    else if (!is_zero(b)) fine = polar_power(a, b, &out);
+    if (b.im == 0.0 && b.re == floor(b.re) && fabs(b.re) <= 100.0)
+        fine = whole_power(a, (int)b.re, &out);
+    else if (!is_zero(b))
+        fine = polar_power(a, b, &out);
     if (!fine) return itd_raise(vm, itd_ZeroDivisionError, "0.0 to a negative or complex power");
-    if (isinf(out.re) || isinf(out.im)) return itd_raise(vm, itd_OverflowError, "complex exponentiation");
+    if (isinf(out.re) || isinf(out.im))
+        return itd_raise(vm, itd_OverflowError, "complex exponentiation");
     return from(vm, out);
 }
 
@@ -335,7 +352,8 @@ static itd_value complex_absolute(itd_vm *vm, itd_value v)
     cx c = value_of(v);
     double size = hypot(c.re, c.im);
 
-    if (isinf(size) && isfinite(c.re) && isfinite(c.im)) return itd_raise(vm, itd_OverflowError, "absolute value too large");
+    if (isinf(size) && isfinite(c.re) && isfinite(c.im))
+        return itd_raise(vm, itd_OverflowError, "absolute value too large");
     return itd_float_from(vm, size);
 }
 
@@ -359,9 +377,12 @@ static itd_value complex_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_
     }
     if (!itd_is_kind(a, ITD_K_COMPLEX)) return ITD_NOT_IMPLEMENTED;
     x = value_of(a);
-    if (itd_is_int(b)) equal = x.im == 0.0 && !isnan(x.re) && itd_int_compare_double(b, x.re) == 0;
-    else if (operand(vm, b, &y) == 1) equal = x.re == y.re && x.im == y.im;
-    else return ITD_NOT_IMPLEMENTED;
+    if (itd_is_int(b))
+        equal = x.im == 0.0 && !isnan(x.re) && itd_int_compare_double(b, x.re) == 0;
+    else if (operand(vm, b, &y) == 1)
+        equal = x.re == y.re && x.im == y.im;
+    else
+        return ITD_NOT_IMPLEMENTED;
     return itd_bool(equal == (op == ITD_EQ));
 }
 
@@ -423,7 +444,8 @@ static itd_value complex_imag(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static itd_value complex_newargs(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value re = itd_float_from(vm, value_of(self).re), im = itd_float_from(vm, value_of(self).im);
+    itd_value re = itd_float_from(vm, value_of(self).re),
+              im = itd_float_from(vm, value_of(self).im);
 
     return itd_failed(re) || itd_failed(im) ? ITD_ERROR : itd_tuple_pack(vm, 2, re, im);
 }
@@ -439,7 +461,8 @@ static const itd_native methods[] = {
     {"imag", complex_imag, NULL, "the part that goes with 1j", ITD_GETTER | ITD_MEMBER},
     {"__complex__", complex_itself, "", "The value as an exact complex.", ITD_SHALLOW},
     {"__getnewargs__", complex_newargs, "", NULL, ITD_SHALLOW},
-    {"__format__", complex_format, "format_spec: str, /", "The text that a format specification asks for.", ITD_SHALLOW},
+    {"__format__", complex_format, "format_spec: str, /",
+     "The text that a format specification asks for.", ITD_SHALLOW},
     {0},
 };
 
@@ -448,7 +471,10 @@ static const itd_slots slots = {
     .hash = complex_hash,
     .compare = complex_compare,
     .truth = complex_truth,
-    .binary = {[ITD_ADD] = complex_add, [ITD_SUB] = complex_sub, [ITD_MUL] = complex_mul, [ITD_DIV] = complex_div,
+    .binary = {[ITD_ADD] = complex_add,
+               [ITD_SUB] = complex_sub,
+               [ITD_MUL] = complex_mul,
+               [ITD_DIV] = complex_div,
                [ITD_POW] = complex_pow},
     .power = complex_power,
     .negative = complex_negative,

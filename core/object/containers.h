@@ -107,7 +107,8 @@ enum { ITD_DICT_ABSENT = -1, ITD_DICT_FAILED = -2, ITD_DICT_ASK = -3 };
 enum { ITD_F_ORDERED = ITD_F_B }; /* an OrderedDict: its iterators also see moves */
 /* The index of key's entry, ITD_DICT_ABSENT or ITD_DICT_FAILED. May run script code. */
 int64_t itd_dict_find(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash);
-/* The same for a str among str keys or a small int, running and charging nothing; ITD_DICT_ASK when it isn't so simple. */
+/* The same for a str among str keys or a small int, running and charging nothing; ITD_DICT_ASK when
+ * it isn't so simple. */
 int64_t itd_dict_find_quick(const itd_dict *dict, itd_value key);
 /* itd_dict_find of a key that isn't hashed yet. */
 int64_t itd_dict_find_key(itd_vm *vm, itd_dict *dict, itd_value key);
@@ -134,14 +135,18 @@ bool itd_dict_update_call(itd_vm *vm, itd_value self, const char *name, const it
                           size_t positional, itd_value kwnames);
 itd_value itd_dict_new_slot(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
                             itd_value kwnames);
-/* For snapshots: gives an empty dict its table (false: no memory is pending, or it can't be); then its entries and runs of dead ones in order, at most filled. */
+/* For snapshots: gives an empty dict its table (false: no memory is pending, or it can't be); then
+ * its entries and runs of dead ones in order, at most filled. */
 bool itd_dict_restore(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t filled);
 void itd_dict_restore_gap(itd_dict *d, uint32_t count);
 void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash);
-/* For values that come in: the entry of a str among str keys, made if it isn't there, with its value to come. ITD_DICT_FAILED: the failure is pending. */
+/* For values that come in: the entry of a str among str keys, made if it isn't there, with its
+ * value to come. ITD_DICT_FAILED: the failure is pending. */
 int64_t itd_dict_add_key(itd_vm *vm, itd_dict *d, itd_value key);
-/* Gives a new dict a table as large as another's, which has str keys only and no dead entries. It follows that one's keys, from the first on, as long as they are its own;
- * nothing else may be done with it before the end, when it is as if they had been added one by one. At the end `like` is NULL unless it has followed all of them. */
+/* Gives a new dict a table as large as another's, which has str keys only and no dead entries. It
+ * follows that one's keys, from the first on, as long as they are its own; nothing else may be done
+ * with it before the end, when it is as if they had been added one by one. At the end `like` is
+ * NULL unless it has followed all of them. */
 bool itd_dict_begin_like(itd_vm *vm, itd_dict *d, const itd_dict_table *like);
 static inline void itd_dict_follow(itd_dict *d, const itd_dict_table *like)
 {
@@ -175,7 +180,8 @@ itd_value itd_fail_concat(itd_vm *vm, itd_value a, itd_value b);
 
 /* ---- set.c ---- */
 enum { ITD_SET_FAILED = -1, ITD_SET_ABSENT = 0, ITD_SET_FOUND = 1, ITD_SET_ASK = 2 };
-/* Whether a plain str or small int is in a set, where that can be told without script code and without charge; ITD_SET_ASK: it must be asked for in the ordinary way. */
+/* Whether a plain str or small int is in a set, where that can be told without script code and
+ * without charge; ITD_SET_ASK: it must be asked for in the ordinary way. */
 int itd_set_find_quick(const itd_set *set, itd_value key);
 /* Its hash, when key is a plain str or a small int. */
 bool itd_quick_hash(itd_value key, uint64_t *ret);

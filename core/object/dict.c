@@ -27,11 +27,14 @@ static inline uint64_t index_mask(const itd_dict_table *t)
     return ((uint64_t)1 << t->log2_index) - 1;
 }
 
-/* Where a search begins: sixteen neighbours in hash share a line of the index, so that ints in a row are found in a row; the lines are scattered. */
+/* Where a search begins: sixteen neighbours in hash share a line of the index, so that ints in a
+ * row are found in a row; the lines are scattered. */
 static inline uint64_t home(const itd_dict_table *t, uint64_t hash)
 {
     if (t->log2_index <= LINE_BITS) return hash & index_mask(t);
-    return (((hash >> LINE_BITS) * 0x9E3779B97F4A7C15u) >> (64 + LINE_BITS - t->log2_index)) << LINE_BITS | (hash & ((1 << LINE_BITS) - 1));
+    return (((hash >> LINE_BITS) * 0x9E3779B97F4A7C15u) >> (64 + LINE_BITS - t->log2_index))
+               << LINE_BITS |
+           (hash & ((1 << LINE_BITS) - 1));
 }
 
 static inline uint8_t *index_of(const itd_dict_table *t)
@@ -44,7 +47,8 @@ static inline int64_t slot_get(const itd_dict_table *t, uint64_t slot)
 {
     const uint8_t *index = index_of(t);
 
-    if (t->index_width == 1) return index[slot] >= UINT8_MAX - 1 ? (int64_t)index[slot] - UINT8_MAX - 1 : index[slot];
+    if (t->index_width == 1)
+        return index[slot] >= UINT8_MAX - 1 ? (int64_t)index[slot] - UINT8_MAX - 1 : index[slot];
     if (t->index_width == 2) {
         uint16_t n = ((const uint16_t *)(const void *)index)[slot];
         return n >= UINT16_MAX - 1 ? (int64_t)n - UINT16_MAX - 1 : n;
@@ -81,7 +85,8 @@ static void index_add(itd_dict_table *t, int64_t at)
     slot_set(t, slot, at);
 }
 
-/* Takes an entry out. Dead slots that come to lie at the end of a probe sequence are empty again. */
+/* Takes an entry out. Dead slots that come to lie at the end of a probe sequence are empty again.
+ */
 static void index_remove(itd_dict_table *t, int64_t at)
 {
     uint64_t mask = index_mask(t), slot = home(t, t->entries[at].hash);
@@ -112,7 +117,8 @@ static itd_dict_table *table_new(itd_vm *vm, unsigned log2_index)
         itd_fail_memory(vm);
         return NULL;
     }
-    t = itd_alloc_unfilled(vm, size, ITD_K_DICTTABLE, NULL); /* of the entries only those below filled are looked at */
+    t = itd_alloc_unfilled(vm, size, ITD_K_DICTTABLE,
+                           NULL); /* of the entries only those below filled are looked at */
     if (!t) return NULL;
     t->filled = 0;
     t->capacity = (uint32_t)capacity;
@@ -138,7 +144,8 @@ static bool rebuild(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t gap)
     uint32_t to = gap;
 
     if (!t || (d->count > 4096 && !itd_charge(vm, (uint64_t)d->count / 2))) return false;
-    for (uint32_t i = 0; i < gap; i++) t->entries[i] = (itd_dict_entry){.key = ITD_DELETED, .value = ITD_UNBOUND};
+    for (uint32_t i = 0; i < gap; i++)
+        t->entries[i] = (itd_dict_entry){.key = ITD_DELETED, .value = ITD_UNBOUND};
     for (uint32_t i = old ? d->first : 0; old && i < old->filled; i++) {
         if (itd_same(old->entries[i].key, ITD_DELETED)) continue;
         t->entries[to] = old->entries[i];
@@ -171,7 +178,8 @@ bool itd_dict_restore(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t fil
 {
     itd_dict_table *t;
 
-    if (log2_index < 3 || log2_index > 31 || filled > ((uint64_t)1 << log2_index) * 2 / 3) return false;
+    if (log2_index < 3 || log2_index > 31 || filled > ((uint64_t)1 << log2_index) * 2 / 3)
+        return false;
     t = table_new(vm, log2_index);
     if (!t) return false;
     d->table = t;
@@ -184,7 +192,8 @@ void itd_dict_restore_gap(itd_dict *d, uint32_t count)
     itd_dict_table *t = d->table;
 
     if (t->filled == d->first) d->first += count;
-    for (; count; count--) t->entries[t->filled++] = (itd_dict_entry){.key = ITD_DELETED, .value = ITD_UNBOUND};
+    for (; count; count--)
+        t->entries[t->filled++] = (itd_dict_entry){.key = ITD_DELETED, .value = ITD_UNBOUND};
 }
 
 void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash)
@@ -195,7 +204,8 @@ void itd_dict_restore_entry(itd_dict *d, itd_value key, uint64_t hash)
     if (t->str_keys && !itd_is_exact(key, itd_str_type)) t->str_keys = 0;
     e->hash = hash;
     e->key = key;
-    e->value = ITD_UNBOUND; /* if it never comes, what was in this memory before must not be looked at */
+    e->value =
+        ITD_UNBOUND; /* if it never comes, what was in this memory before must not be looked at */
     index_add(t, t->filled++);
     d->count++;
 }
@@ -286,7 +296,8 @@ int64_t itd_dict_find_quick(const itd_dict *d, itd_value key)
     if (!itd_quick_hash(key, &hash)) return ITD_DICT_ASK;
     if (!t || !d->count) return ITD_DICT_ABSENT;
     if (is_str && !t->str_keys) return ITD_DICT_ASK;
-    /* The few keys of a record are mostly interned, and lie closer together than index and entry. */
+    /* The few keys of a record are mostly interned, and lie closer together than index and entry.
+     */
     if (is_str && t->filled <= FEW_ENTRIES)
         for (uint32_t i = 0; i < t->filled; i++)
             if (itd_same(t->entries[i].key, key)) return i;
@@ -346,7 +357,8 @@ itd_value itd_dict_get(itd_vm *vm, itd_value dict, itd_value key)
 
 bool itd_dict_begin_like(itd_vm *vm, itd_dict *d, const itd_dict_table *like)
 {
-    size_t size = sizeof *like + like->capacity * sizeof(itd_dict_entry) + ((size_t)like->index_width << like->log2_index);
+    size_t size = sizeof *like + like->capacity * sizeof(itd_dict_entry) +
+                  ((size_t)like->index_width << like->log2_index);
     itd_dict_table *t = itd_alloc_unfilled(vm, size, ITD_K_DICTTABLE, NULL);
 
     if (!t) return false;
@@ -426,7 +438,8 @@ bool itd_dict_set(itd_vm *vm, itd_value dict, itd_value key, itd_value value)
         return true;
     }
     if (!itd_hash(vm, key, &hash)) return false;
-    return n == ITD_DICT_ABSENT ? add_new(vm, d, key, hash, value) : itd_dict_set_hashed(vm, d, key, hash, value);
+    return n == ITD_DICT_ABSENT ? add_new(vm, d, key, hash, value)
+                                : itd_dict_set_hashed(vm, d, key, hash, value);
 }
 
 bool itd_dict_set_str(itd_vm *vm, itd_dict *d, itd_value interned, itd_value value)
@@ -582,9 +595,11 @@ bool itd_dict_copy_into(itd_vm *vm, itd_dict *to, const itd_dict *from)
         size_t size = sizeof *t + t->capacity * sizeof(itd_dict_entry) +
                       ((size_t)t->index_width << t->log2_index);
         itd_dict_table *copy = itd_alloc_unfilled(vm, size, ITD_K_DICTTABLE, NULL);
-        const char *end = (const char *)(t->entries + t->filled), *index = (const char *)index_of(t);
+        const char *end = (const char *)(t->entries + t->filled),
+                   *index = (const char *)index_of(t);
         if (!copy) return false;
-        memcpy((char *)copy + sizeof copy->head, (const char *)t + sizeof t->head, (size_t)(end - (const char *)t) - sizeof t->head);
+        memcpy((char *)copy + sizeof copy->head, (const char *)t + sizeof t->head,
+               (size_t)(end - (const char *)t) - sizeof t->head);
         memcpy(index_of(copy), index, (size_t)t->index_width << t->log2_index);
         to->table = copy;
         to->first = 0;
@@ -606,17 +621,19 @@ itd_value itd_dict_copy(itd_vm *vm, itd_value dict)
 
     if (itd_failed(out) || !ITD_DICT_(dict)->count) return out;
     if (!itd_dict_iterates(dict)) return itd_dict_merge(vm, out, dict) ? out : ITD_ERROR;
-    if (!itd_dict_copy_into(vm, ITD_DICT_(out), ITD_DICT_(dict)))
-        return ITD_ERROR;
+    if (!itd_dict_copy_into(vm, ITD_DICT_(out), ITD_DICT_(dict))) return ITD_ERROR;
     return out;
 }
 
-/* Whether an empty dict becomes a copy of this one's table when it is updated from it. Else its keys go in one by one and those of one hash are compared anew, as in CPython. */
+/* Whether an empty dict becomes a copy of this one's table when it is updated from it. Else its
+ * keys go in one by one and those of one hash are compared anew, as in CPython. */
 static bool is_cloned(const itd_dict *from)
 {
     const itd_dict_table *t = from->table;
 
-    return t->str_keys || (t->filled == from->count && (t->log2_index == 3 || ((uint64_t)1 << t->log2_index) / 3 < (uint64_t)from->count));
+    return t->str_keys ||
+           (t->filled == from->count &&
+            (t->log2_index == 3 || ((uint64_t)1 << t->log2_index) / 3 < (uint64_t)from->count));
 }
 
 /* From a dict whose look-ups are a dict's own. */
@@ -626,7 +643,9 @@ static bool merge_dict(itd_vm *vm, itd_dict *d, itd_dict *from)
     int64_t size = from->count;
 
     if (d == from || !size) return true;
-    if (!d->count && is_cloned(from) && !(from->table->str_keys && d->table && d->table->capacity - d->table->filled >= (uint64_t)size))
+    if (!d->count && is_cloned(from) &&
+        !(from->table->str_keys && d->table &&
+          d->table->capacity - d->table->filled >= (uint64_t)size))
         return itd_dict_copy_into(vm, d, from);
     if (!itd_charge(vm, (uint64_t)size)) return false;
     if (!d->table || d->table->capacity < size)
@@ -649,7 +668,8 @@ itd_value itd_mapping_keys(itd_vm *vm, itd_value mapping)
     iter = itd_iter(vm, keys);
     if (itd_failed(iter)) {
         if (itd_swallow(vm, itd_TypeError))
-            itd_fail(vm, itd_TypeError, "%T.keys() returned a non-iterable (type %T)", mapping, keys);
+            itd_fail(vm, itd_TypeError, "%T.keys() returned a non-iterable (type %T)", mapping,
+                     keys);
         return ITD_ERROR;
     }
     keys = itd_list_of(vm, iter);

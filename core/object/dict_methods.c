@@ -10,7 +10,8 @@ static itd_value dict_get(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value v = itd_dict_get(vm, self, a[0].v);
 
     if (!itd_is_unbound(v)) return v;
-    return itd_same(self, vm->builtins) && itd_gate_refuses_builtin(vm, a[0].v) ? ITD_ERROR : a[1].v;
+    return itd_same(self, vm->builtins) && itd_gate_refuses_builtin(vm, a[0].v) ? ITD_ERROR
+                                                                                : a[1].v;
 }
 
 static itd_value dict_setdefault(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -105,14 +106,16 @@ static bool keys_with_hashes(itd_vm *vm, itd_dict *d, itd_value from, itd_value 
 
     if (itd_is_kind(from, ITD_K_SET)) {
         while ((e = itd_set_step(ITD_SET_(from), &pos)))
-            if (!itd_charge(vm, 1) || !itd_dict_set_hashed(vm, d, e->key, e->hash, value)) return false;
+            if (!itd_charge(vm, 1) || !itd_dict_set_hashed(vm, d, e->key, e->hash, value))
+                return false;
         return true;
     }
     for (const itd_dict *s = ITD_DICT_(from); s->table && pos < s->table->filled; pos++) {
         itd_dict_entry entry = s->table->entries[pos];
 
         if (itd_same(entry.key, ITD_DELETED)) continue;
-        if (!itd_charge(vm, 1) || !itd_dict_set_hashed(vm, d, entry.key, entry.hash, value)) return false;
+        if (!itd_charge(vm, 1) || !itd_dict_set_hashed(vm, d, entry.key, entry.hash, value))
+            return false;
     }
     return true;
 }
@@ -124,7 +127,8 @@ static itd_value dict_fromkeys(itd_vm *vm, itd_value cls, const itd_arg *a)
 
     if (itd_failed(d)) return ITD_ERROR;
     plain = itd_is_exact(d, itd_dict_type);
-    if (plain && (itd_is_exact(a[0].v, itd_set_type) || itd_is_exact(a[0].v, itd_frozenset_type) || itd_is_exact(a[0].v, itd_dict_type)))
+    if (plain && (itd_is_exact(a[0].v, itd_set_type) || itd_is_exact(a[0].v, itd_frozenset_type) ||
+                  itd_is_exact(a[0].v, itd_dict_type)))
         return keys_with_hashes(vm, ITD_DICT_(d), a[0].v, a[1].v) ? d : ITD_ERROR;
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter)) return ITD_ERROR;

@@ -120,8 +120,14 @@ static size_t take_many(itd_value self, itd_value *out, size_t most, bool values
     return n;
 }
 
-static size_t key_take(itd_vm *vm, itd_value self, itd_value *out, size_t most) { return take_many(self, out, most, false); }
-static size_t value_take(itd_vm *vm, itd_value self, itd_value *out, size_t most) { return take_many(self, out, most, true); }
+static size_t key_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    return take_many(self, out, most, false);
+}
+static size_t value_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    return take_many(self, out, most, true);
+}
 
 static itd_value self_iter(itd_vm *vm, itd_value self)
 {
@@ -328,12 +334,14 @@ static itd_value items_xor(itd_vm *vm, itd_value a, itd_value b)
         int64_t at;
         int same = 0;
         if (itd_same(e.key, ITD_DELETED)) continue;
-        at = itd_charge(vm, 1) ? itd_dict_find(vm, ITD_DICT_(rest), e.key, e.hash) : ITD_DICT_FAILED;
+        at =
+            itd_charge(vm, 1) ? itd_dict_find(vm, ITD_DICT_(rest), e.key, e.hash) : ITD_DICT_FAILED;
         if (at == ITD_DICT_FAILED) return ITD_ERROR;
         if (at >= 0) same = itd_equal(vm, ITD_DICT_(rest)->table->entries[at].value, e.value);
         if (same < 0) return ITD_ERROR;
         if (same) {
-            at = itd_dict_find(vm, ITD_DICT_(rest), e.key, e.hash); /* as CPython does it: found once more */
+            at = itd_dict_find(vm, ITD_DICT_(rest), e.key,
+                               e.hash); /* as CPython does it: found once more */
             if (at == ITD_DICT_FAILED) return ITD_ERROR;
             if (at >= 0) itd_dict_remove_at(vm, ITD_DICT_(rest), at);
             continue;
@@ -425,9 +433,12 @@ bool itd_boot_dict_views(itd_vm *vm)
 #undef SET_OPS
     static const itd_slots values_slots = {.repr = view_repr, .len = view_len, .iter = values_iter};
     static const itd_slots iter_slots[] = {
-        {.iter = self_iter, .next = key_next, .take = key_take},        {.iter = self_iter, .next = value_next, .take = value_take},
-        {.iter = self_iter, .next = item_next},       {.iter = self_iter, .next = key_next_back},
-        {.iter = self_iter, .next = value_next_back}, {.iter = self_iter, .next = item_next_back},
+        {.iter = self_iter, .next = key_next, .take = key_take},
+        {.iter = self_iter, .next = value_next, .take = value_take},
+        {.iter = self_iter, .next = item_next},
+        {.iter = self_iter, .next = key_next_back},
+        {.iter = self_iter, .next = value_next_back},
+        {.iter = self_iter, .next = item_next_back},
     };
 #define SPEC(type, name, flags, methods, slots)                                                    \
     {                                                                                              \

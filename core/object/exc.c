@@ -10,7 +10,8 @@
 
 /* ---- making ----------------------------------------------------------------------------- */
 
-itd_value itd_exc_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+itd_value itd_exc_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                      itd_value kwnames)
 {
     itd_value given = itd_tuple_from(vm, args, positional);
     itd_exc *e = itd_failed(given) ? NULL : itd_new_instance(vm, type, sizeof *e);
@@ -27,7 +28,8 @@ static bool set_args(itd_vm *vm, itd_exc *e, const itd_value *args, size_t posit
     itd_value given;
     bool same = itd_is_kind(e->args, ITD_K_TUPLE) && (size_t)itd_tuple_count(e->args) == positional;
 
-    for (size_t i = 0; i < positional && same; i++) same = itd_same(itd_tuple_items(e->args)[i], args[i]);
+    for (size_t i = 0; i < positional && same; i++)
+        same = itd_same(itd_tuple_items(e->args)[i], args[i]);
     if (same) return true;
     given = itd_tuple_from(vm, args, positional);
     if (itd_failed(given)) return false;
@@ -40,23 +42,29 @@ static size_t named_count(itd_value kwnames)
     return itd_is_none(kwnames) || itd_is_unbound(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
 }
 
-bool itd_exc_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+bool itd_exc_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                  itd_value kwnames)
 {
-    if (named_count(kwnames)) return itd_fail(vm, itd_TypeError, "%T() takes no keyword arguments", self);
+    if (named_count(kwnames))
+        return itd_fail(vm, itd_TypeError, "%T() takes no keyword arguments", self);
     return set_args(vm, ITD_EXC_(self), args, positional);
 }
 
-bool itd_exc_named(itd_vm *vm, itd_value self, const itd_value *named, itd_value kwnames, const char *class_name, const char *first,
-                   const char *second)
+bool itd_exc_named(itd_vm *vm, itd_value self, const itd_value *named, itd_value kwnames,
+                   const char *class_name, const char *first, const char *second)
 {
     itd_exc *e = ITD_EXC_(self);
 
     e->extra1 = e->extra2 = ITD_UNBOUND;
     for (size_t i = 0; i < named_count(kwnames); i++) {
         itd_value name = itd_tuple_items(kwnames)[i];
-        if (itd_str_is(name, first)) e->extra1 = named[i];
-        else if (second && itd_str_is(name, second)) e->extra2 = named[i];
-        else return itd_fail(vm, itd_TypeError, "'%U' is an invalid keyword argument for %s()", name, class_name);
+        if (itd_str_is(name, first))
+            e->extra1 = named[i];
+        else if (second && itd_str_is(name, second))
+            e->extra2 = named[i];
+        else
+            return itd_fail(vm, itd_TypeError, "'%U' is an invalid keyword argument for %s()", name,
+                            class_name);
     }
     return true;
 }
@@ -110,7 +118,8 @@ GET(get_traceback)
 
 SET(set_traceback)
 {
-    if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "__traceback__ may not be deleted");
+    if (itd_is_unbound(a[0].v))
+        return itd_raise(vm, itd_TypeError, "__traceback__ may not be deleted");
     return itd_exc_set_traceback(vm, self, a[0].v) ? ITD_NONE : ITD_ERROR;
 }
 
@@ -129,7 +138,8 @@ static bool is_link(itd_vm *vm, itd_value v, const char *what)
 {
     if (itd_is_unbound(v)) return itd_fail(vm, itd_TypeError, "__%s__ may not be deleted", what);
     if (itd_is_none(v) || itd_is_kind(v, ITD_K_EXC)) return true;
-    return itd_fail(vm, itd_TypeError, "exception %s must be None or derive from BaseException", what);
+    return itd_fail(vm, itd_TypeError, "exception %s must be None or derive from BaseException",
+                    what);
 }
 
 SET(set_context)
@@ -154,8 +164,10 @@ GET(get_suppress)
 
 SET(set_suppress)
 {
-    if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "can't delete numeric/char attribute");
-    if (!itd_is_bool(a[0].v)) return itd_raise(vm, itd_TypeError, "attribute value type must be bool");
+    if (itd_is_unbound(a[0].v))
+        return itd_raise(vm, itd_TypeError, "can't delete numeric/char attribute");
+    if (!itd_is_bool(a[0].v))
+        return itd_raise(vm, itd_TypeError, "attribute value type must be bool");
     ITD_EXC_(self)->suppress_context = itd_same(a[0].v, ITD_TRUE);
     return ITD_NONE;
 }
@@ -169,7 +181,8 @@ SET(set_dict)
 {
     if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "cannot delete __dict__");
     if (!itd_is_kind(a[0].v, ITD_K_DICT))
-        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'", a[0].v);
+        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'",
+                         a[0].v);
     ITD_EXC_(self)->attrs = a[0].v;
     return ITD_NONE;
 }
@@ -185,7 +198,8 @@ static itd_value add_note(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value notes;
 
-    if (!itd_is_str(a[0].v)) return itd_raise(vm, itd_TypeError, "note must be a str, not '%T'", a[0].v);
+    if (!itd_is_str(a[0].v))
+        return itd_raise(vm, itd_TypeError, "note must be a str, not '%T'", a[0].v);
     notes = itd_getattr_or(vm, self, itd_n___notes__);
     if (itd_failed(notes)) return notes;
     if (itd_is_unbound(notes)) {
@@ -208,9 +222,11 @@ itd_value itd_exc_notes(itd_value exc)
 
 static itd_value reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value attrs = ITD_EXC_(self)->attrs, cls = itd_of(itd_type_of(self)), args = ITD_EXC_(self)->args;
+    itd_value attrs = ITD_EXC_(self)->attrs, cls = itd_of(itd_type_of(self)),
+              args = ITD_EXC_(self)->args;
 
-    if (itd_is_kind(attrs, ITD_K_DICT) && ITD_DICT_(attrs)->count) return itd_tuple_pack(vm, 3, cls, args, attrs);
+    if (itd_is_kind(attrs, ITD_K_DICT) && ITD_DICT_(attrs)->count)
+        return itd_tuple_pack(vm, 3, cls, args, attrs);
     return itd_tuple_pack(vm, 2, cls, args);
 }
 
@@ -220,16 +236,19 @@ static itd_value setstate(itd_vm *vm, itd_value self, const itd_arg *a)
     int64_t at = 0;
 
     if (itd_is_none(a[0].v)) return ITD_NONE;
-    if (!itd_is_kind(a[0].v, ITD_K_DICT)) return itd_raise(vm, itd_TypeError, "state is not a dictionary");
+    if (!itd_is_kind(a[0].v, ITD_K_DICT))
+        return itd_raise(vm, itd_TypeError, "state is not a dictionary");
     while (itd_dict_walk(ITD_DICT_(a[0].v), &at, &key, &value)) {
-        if (!itd_is_str(key)) return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", key);
+        if (!itd_is_str(key))
+            return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", key);
         if (!itd_charge(vm, 1) || !itd_setattr(vm, self, key, value)) return ITD_ERROR;
     }
     return ITD_NONE;
 }
 
 static const itd_native base_methods[] = {
-    {"with_traceback", with_traceback, "tb, /", "Exception.with_traceback(tb) -- set self.__traceback__ to tb and return self.", 0},
+    {"with_traceback", with_traceback, "tb, /",
+     "Exception.with_traceback(tb) -- set self.__traceback__ to tb and return self.", 0},
     {"add_note", add_note, "note, /", "Exception.add_note(note) -- add a note to the exception", 0},
     {"__reduce__", reduce, "", NULL, 0},
     {"__setstate__", setstate, "state, /", NULL, ITD_CALLS_BACK},
@@ -248,7 +267,8 @@ static const itd_native base_methods[] = {
     {0},
 };
 
-static const itd_slots base_slots = {.repr = exc_repr, .str = itd_exc_str, .new_ = itd_exc_new, .init = itd_exc_init};
+static const itd_slots base_slots = {
+    .repr = exc_repr, .str = itd_exc_str, .new_ = itd_exc_new, .init = itd_exc_init};
 
 const itd_exc_kind itd_exc_kind_plain = {base_methods, &base_slots};
 

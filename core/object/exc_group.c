@@ -17,7 +17,8 @@ static itd_value members(itd_value group)
 
 /* ---- making ----------------------------------------------------------------------------- */
 
-/* Checks the exceptions and finds the class: a BaseExceptionGroup of nothing but Exceptions is an ExceptionGroup. */
+/* Checks the exceptions and finds the class: a BaseExceptionGroup of nothing but Exceptions is an
+ * ExceptionGroup. */
 static itd_type *class_for(itd_vm *vm, itd_type *type, itd_value excs)
 {
     bool base_only = false;
@@ -25,7 +26,8 @@ static itd_type *class_for(itd_vm *vm, itd_type *type, itd_value excs)
     for (int64_t i = 0; i < itd_tuple_count(excs); i++) {
         itd_value e = itd_tuple_items(excs)[i];
         if (!itd_is_kind(e, ITD_K_EXC)) {
-            itd_fail(vm, itd_ValueError, "Item %lld of second argument (exceptions) is not an exception", (long long)i);
+            itd_fail(vm, itd_ValueError,
+                     "Item %lld of second argument (exceptions) is not an exception", (long long)i);
             return NULL;
         }
         if (!itd_is_a(e, itd_Exception)) base_only = true;
@@ -43,19 +45,27 @@ static itd_type *class_for(itd_vm *vm, itd_type *type, itd_value excs)
     return type;
 }
 
-static itd_value group_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value group_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_value excs, self;
 
     if (positional != 2)
-        return itd_raise(vm, itd_TypeError, "BaseExceptionGroup.__new__() takes exactly 2 arguments (%zu given)", positional);
+        return itd_raise(vm, itd_TypeError,
+                         "BaseExceptionGroup.__new__() takes exactly 2 arguments (%zu given)",
+                         positional);
     if (!itd_is_str(args[0]))
-        return itd_raise(vm, itd_TypeError, "BaseExceptionGroup.__new__() argument 1 must be str, not %s", itd_is_none(args[0]) ? "None" : itd_type_name(args[0]));
-    if (!itd_type_of(args[1])->slots.getitem || itd_is_kind(args[1], ITD_K_DICT) || (!(itd_type_of(args[1])->flags & ITD_T_HEAP) && !itd_type_of(args[1])->slots.len))
+        return itd_raise(vm, itd_TypeError,
+                         "BaseExceptionGroup.__new__() argument 1 must be str, not %s",
+                         itd_is_none(args[0]) ? "None" : itd_type_name(args[0]));
+    if (!itd_type_of(args[1])->slots.getitem || itd_is_kind(args[1], ITD_K_DICT) ||
+        (!(itd_type_of(args[1])->flags & ITD_T_HEAP) && !itd_type_of(args[1])->slots.len))
         return itd_raise(vm, itd_TypeError, "second argument (exceptions) must be a sequence");
     excs = itd_tuple_of(vm, args[1]);
     if (itd_failed(excs)) return excs;
-    if (itd_tuple_count(excs) == 0) return itd_raise(vm, itd_ValueError, "second argument (exceptions) must be a non-empty sequence");
+    if (itd_tuple_count(excs) == 0)
+        return itd_raise(vm, itd_ValueError,
+                         "second argument (exceptions) must be a non-empty sequence");
     if (!itd_charge(vm, (uint64_t)itd_tuple_count(excs))) return ITD_ERROR;
     type = class_for(vm, type, excs);
     if (!type) return ITD_ERROR;
@@ -70,12 +80,14 @@ static itd_value group_str(itd_vm *vm, itd_value self)
 {
     int64_t n = itd_tuple_count(members(self));
 
-    return itd_str_format(vm, "%S (%lld sub-exception%s)", message(self), (long long)n, n == 1 ? "" : "s");
+    return itd_str_format(vm, "%S (%lld sub-exception%s)", message(self), (long long)n,
+                          n == 1 ? "" : "s");
 }
 
 /* ---- splitting -------------------------------------------------------------------------- */
 
-/* What a split selects by: classes, a function, or a set of the id numbers of exceptions that are no groups. */
+/* What a split selects by: classes, a function, or a set of the id numbers of exceptions that are
+ * no groups. */
 typedef struct matcher {
     itd_value condition;
     bool is_function, is_ids;
@@ -93,9 +105,12 @@ static bool read_matcher(itd_vm *vm, itd_value condition, matcher *ret)
     *ret = (matcher){.condition = condition};
     if (itd_is_kind(condition, ITD_K_TUPLE)) {
         good = true;
-        for (int64_t i = 0; i < itd_tuple_count(condition); i++) good &= is_exception_class(itd_tuple_items(condition)[i]);
-    } else if (!good && itd_is_kind(condition, ITD_K_FUNC)) good = ret->is_function = true;
-    return good || itd_fail(vm, itd_TypeError, "expected a function, exception type or tuple of exception types");
+        for (int64_t i = 0; i < itd_tuple_count(condition); i++)
+            good &= is_exception_class(itd_tuple_items(condition)[i]);
+    } else if (!good && itd_is_kind(condition, ITD_K_FUNC))
+        good = ret->is_function = true;
+    return good || itd_fail(vm, itd_TypeError,
+                            "expected a function, exception type or tuple of exception types");
 }
 
 static int matches(itd_vm *vm, const matcher *m, itd_value exc)
@@ -153,7 +168,8 @@ static itd_value subset(itd_vm *vm, itd_value group, itd_value list)
 }
 
 /* The part of exc that matches and, with a place for it, the rest; None where there is nothing. */
-static bool split(itd_vm *vm, const matcher *m, itd_value exc, itd_value *ret_match, itd_value *ret_rest)
+static bool split(itd_vm *vm, const matcher *m, itd_value exc, itd_value *ret_match,
+                  itd_value *ret_rest)
 {
     itd_value matched, rest, some, other, excs;
     int whole = matches(vm, m, exc);
@@ -181,24 +197,36 @@ static bool split(itd_vm *vm, const matcher *m, itd_value exc, itd_value *ret_ma
 }
 
 /* Raw natives, since CPython words their complaints as a constructor's. */
-static itd_value group_split(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value group_split(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     itd_value match, rest;
     itd_arg a[1];
     matcher m;
 
-    if (!itd_bind_text(vm, "matcher_value, /", itd_is_none(kwnames) || !itd_tuple_count(kwnames) ? "split" : "BaseExceptionGroup.split", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "matcher_value, /",
+                       itd_is_none(kwnames) || !itd_tuple_count(kwnames)
+                           ? "split"
+                           : "BaseExceptionGroup.split",
+                       args, positional, kwnames, a))
+        return ITD_ERROR;
     if (!read_matcher(vm, a[0].v, &m) || !split(vm, &m, self, &match, &rest)) return ITD_ERROR;
     return itd_tuple_pack(vm, 2, match, rest);
 }
 
-static itd_value group_subgroup(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value group_subgroup(itd_vm *vm, itd_value self, const itd_value *args,
+                                size_t positional, itd_value kwnames)
 {
     itd_value match;
     itd_arg a[1];
     matcher m;
 
-    if (!itd_bind_text(vm, "matcher_value, /", itd_is_none(kwnames) || !itd_tuple_count(kwnames) ? "subgroup" : "BaseExceptionGroup.subgroup", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "matcher_value, /",
+                       itd_is_none(kwnames) || !itd_tuple_count(kwnames)
+                           ? "subgroup"
+                           : "BaseExceptionGroup.subgroup",
+                       args, positional, kwnames, a))
+        return ITD_ERROR;
     return read_matcher(vm, a[0].v, &m) && split(vm, &m, self, &match, NULL) ? match : ITD_ERROR;
 }
 
@@ -223,24 +251,29 @@ static bool collect_ids(itd_vm *vm, itd_value exc, itd_value ids)
         return !itd_failed(id) && itd_set_add(vm, ids, id) >= 0;
     }
     if (!itd_enter(vm)) return false;
-    for (int64_t i = 0; fine && i < itd_tuple_count(members(exc)); i++) fine = collect_ids(vm, itd_tuple_items(members(exc))[i], ids);
+    for (int64_t i = 0; fine && i < itd_tuple_count(members(exc)); i++)
+        fine = collect_ids(vm, itd_tuple_items(members(exc))[i], ids);
     itd_leave(vm);
     return fine;
 }
 
 static bool same_trace(itd_value a, itd_value b)
 {
-    int64_t n = itd_is_kind(a, ITD_K_LIST) ? itd_list_count(a) : 0, m = itd_is_kind(b, ITD_K_LIST) ? itd_list_count(b) : 0;
+    int64_t n = itd_is_kind(a, ITD_K_LIST) ? itd_list_count(a) : 0,
+            m = itd_is_kind(b, ITD_K_LIST) ? itd_list_count(b) : 0;
 
-    return n == m && (n == 0 || memcmp(itd_list_items(a), itd_list_items(b), (size_t)n * sizeof(itd_value)) == 0);
+    return n == m && (n == 0 || memcmp(itd_list_items(a), itd_list_items(b),
+                                       (size_t)n * sizeof(itd_value)) == 0);
 }
 
-/* What a handler raised again by a bare raise, and what no handler took, still has the original's traits. */
+/* What a handler raised again by a bare raise, and what no handler took, still has the original's
+ * traits. */
 static bool is_part(itd_value exc, itd_value original)
 {
     const itd_exc *a = ITD_EXC_(exc), *b = ITD_EXC_(original);
 
-    return same_trace(a->trace, b->trace) && itd_same(ITD_EXC_OR_NONE(a->cause), ITD_EXC_OR_NONE(b->cause)) &&
+    return same_trace(a->trace, b->trace) &&
+           itd_same(ITD_EXC_OR_NONE(a->cause), ITD_EXC_OR_NONE(b->cause)) &&
            itd_same(ITD_EXC_OR_NONE(a->context), ITD_EXC_OR_NONE(b->context));
 }
 
@@ -265,7 +298,8 @@ itd_value itd_exc_star_end(itd_vm *vm, itd_value original, itd_value list)
     for (int64_t i = 0; i < itd_list_count(list); i++) {
         itd_value e = itd_list_items(list)[i];
         if (itd_is_none(e)) continue;
-        if (!itd_is_a(original, itd_BaseExceptionGroup)) return e; /* a lone exception has one handler at most */
+        if (!itd_is_a(original, itd_BaseExceptionGroup))
+            return e; /* a lone exception has one handler at most */
         if (!itd_list_append(vm, is_part(e, original) ? parts : raised, e)) return ITD_ERROR;
     }
     rest = itd_list_count(parts) ? projection(vm, original, parts) : ITD_NONE;
@@ -297,14 +331,16 @@ static itd_value class_getitem(itd_vm *vm, itd_value cls, const itd_arg *a)
 }
 
 static const itd_native rows[] = {
-    {"derive", group_derive, "excs, /", "A group of the same message and kind with other exceptions.", ITD_CALLS_BACK},
+    {"derive", group_derive, "excs, /",
+     "A group of the same message and kind with other exceptions.", ITD_CALLS_BACK},
     {"split", (itd_native_call)(void (*)(void))group_split, "matcher_value, /",
      "The pair of groups (matching, rest); None for an empty one.", ITD_RAW | ITD_CALLS_BACK},
-    {"subgroup", (itd_native_call)(void (*)(void))group_subgroup, "matcher_value, /", "The group of what matches, or None.",
-     ITD_RAW | ITD_CALLS_BACK},
+    {"subgroup", (itd_native_call)(void (*)(void))group_subgroup, "matcher_value, /",
+     "The group of what matches, or None.", ITD_RAW | ITD_CALLS_BACK},
     {"message", get_message, NULL, "exception message", ITD_GETTER | ITD_MEMBER},
     {"exceptions", get_exceptions, NULL, "nested exceptions", ITD_GETTER | ITD_MEMBER},
-    {"__class_getitem__", class_getitem, "item, /", "See PEP 585", ITD_CLASS_METHOD | ITD_CALLS_BACK},
+    {"__class_getitem__", class_getitem, "item, /", "See PEP 585",
+     ITD_CLASS_METHOD | ITD_CALLS_BACK},
     {0},
 };
 static const itd_slots slots = {.new_ = group_new, .str = group_str};

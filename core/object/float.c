@@ -1,7 +1,8 @@
 /* float.c - the float type.
  *
- * A float is an immediate value for magnitudes of about 1e-77 to 1e77 and 0, otherwise a FLOAT cell; instances of script
- * subclasses are always cells. With an int on the other side arithmetic converts it, and comparison is exact.
+ * A float is an immediate value for magnitudes of about 1e-77 to 1e77 and 0, otherwise a FLOAT
+ * cell; instances of script subclasses are always cells. With an int on the other side arithmetic
+ * converts it, and comparison is exact.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
@@ -9,8 +10,8 @@
 #include <stdlib.h>
 
 #include "core/base/dtoa.h"
-#include "core/object/bytes_impl.h"
 #include "core/object/boot.h"
+#include "core/object/bytes_impl.h"
 #include "core/object/containers.h"
 #include "core/object/float.h"
 #include "core/object/float_parts.h"
@@ -65,7 +66,8 @@ static bool to_double(itd_vm *vm, itd_value v, double *ret, bool *ret_none)
     if (slots->to_float) {
         out = slots->to_float(vm, v);
         if (itd_failed(out)) return false;
-        if (!itd_is_float(out)) return itd_fail(vm, itd_TypeError, "%T.__float__ returned non-float (type %T)", v, out);
+        if (!itd_is_float(out))
+            return itd_fail(vm, itd_TypeError, "%T.__float__ returned non-float (type %T)", v, out);
         *ret = itd_float_value(out);
         return true;
     }
@@ -98,7 +100,8 @@ bool itd_as_double(itd_vm *vm, itd_value v, double *ret)
     return false;
 }
 
-static itd_value float_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value float_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_arg a[1];
     double d;
@@ -116,7 +119,9 @@ static itd_value float_new(itd_vm *vm, itd_type *type, const itd_value *args, si
         itd_value v;
         if (!none) return ITD_ERROR;
         if (!itd_is_str(a[0].v) && !itd_is_bytes_like(a[0].v))
-            return itd_raise(vm, itd_TypeError, "float() argument must be a string or a real number, not '%T'", a[0].v);
+            return itd_raise(vm, itd_TypeError,
+                             "float() argument must be a string or a real number, not '%T'",
+                             a[0].v);
         v = itd_float_from_text(vm, a[0].v);
         if (itd_failed(v)) return v;
         d = itd_float_value(v);
@@ -201,7 +206,8 @@ double itd_double_divmod(double a, double b, double *ret_rest)
             rest += b;
             quotient -= 1.0;
         }
-    } else rest = copysign(0.0, b);
+    } else
+        rest = copysign(0.0, b);
     *ret_rest = rest;
     if (quotient == 0.0) return copysign(0.0, a / b);
     /* The quotient is within rounding of a whole number. */
@@ -227,8 +233,10 @@ static itd_value float_mod(itd_vm *vm, itd_value a, itd_value b)
     if (got <= 0) return NO_OPERANDS(got);
     if (y == 0.0) return itd_raise(vm, itd_ZeroDivisionError, "float modulo");
     rest = fmod(x, y);
-    if (rest == 0.0) rest = copysign(0.0, y);
-    else if ((y < 0) != (rest < 0)) rest += y;
+    if (rest == 0.0)
+        rest = copysign(0.0, y);
+    else if ((y < 0) != (rest < 0))
+        rest += y;
     return itd_float_from(vm, rest);
 }
 
@@ -260,12 +268,14 @@ static itd_value float_power(itd_vm *vm, itd_value a, itd_value b, itd_value mod
     int got;
 
     if (!itd_is_none(modulus))
-        return itd_raise(vm, itd_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
+        return itd_raise(vm, itd_TypeError,
+                         "pow() 3rd argument not allowed unless all arguments are integers");
     got = operands(vm, a, b, &x, &y);
     if (got <= 0) return NO_OPERANDS(got);
     if (x == 0.0 && y < 0.0 && isfinite(y))
         return itd_raise(vm, itd_ZeroDivisionError, "0.0 cannot be raised to a negative power");
-    if (x < 0.0 && isfinite(x) && isfinite(y) && y != floor(y)) return itd_complex_power(vm, x, 0.0, y, 0.0);
+    if (x < 0.0 && isfinite(x) && isfinite(y) && y != floor(y))
+        return itd_complex_power(vm, x, 0.0, y, 0.0);
     d = pow(x, y);
     if (isinf(d) && isfinite(x) && isfinite(y)) return out_of_range(vm);
     return itd_float_from(vm, d);
@@ -359,12 +369,14 @@ static itd_value float_repr(itd_vm *vm, itd_value v)
 {
     char text[40];
 
-    return itd_str_new(vm, text, itd_double_text(itd_float_value(v), 'r', 0, false, text, sizeof text));
+    return itd_str_new(vm, text,
+                       itd_double_text(itd_float_value(v), 'r', 0, false, text, sizeof text));
 }
 
 /* ---- rounding --------------------------------------------------------------------------- */
 
-/* |d| rounded to a power of ten that has just one digit more than d: up only past the middle, whose text is 5, 50 … */
+/* |d| rounded to a power of ten that has just one digit more than d: up only past the middle, whose
+ * text is 5, 50 … */
 static double round_to_ten(double d, int64_t digits)
 {
     char text[340], power[8];
@@ -385,22 +397,27 @@ bool itd_double_round(itd_vm *vm, double d, int64_t digits, double *ret)
     char text[1024];
     double out, size = fabs(d);
 
-    if (!isfinite(d) || d == 0.0 || digits > 323) out = d;
-    else if (digits < -308) out = copysign(0.0, d);
+    if (!isfinite(d) || d == 0.0 || digits > 323)
+        out = d;
+    else if (digits < -308)
+        out = copysign(0.0, d);
     else if (digits >= 0) {
         snprintf(text, sizeof text, "%.*f", (int)digits, d);
         out = strtod(text, NULL);
     } else {
         int kept = snprintf(text, sizeof text, "%.0f", floor(size)) + (int)digits;
-        if (kept < 0) out = 0.0;
-        else if (kept == 0) out = size < 1 ? 0.0 : round_to_ten(size, digits);
+        if (kept < 0)
+            out = 0.0;
+        else if (kept == 0)
+            out = size < 1 ? 0.0 : round_to_ten(size, digits);
         else {
             snprintf(text, sizeof text, "%.*e", kept - 1, size);
             out = strtod(text, NULL);
         }
         out = copysign(out, d);
     }
-    if (isinf(out) && isfinite(d)) return itd_fail(vm, itd_OverflowError, "rounded value too large to represent");
+    if (isinf(out) && isfinite(d))
+        return itd_fail(vm, itd_OverflowError, "rounded value too large to represent");
     *ret = out;
     return true;
 }
@@ -457,7 +474,8 @@ static itd_value float_ratio(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value top, bottom = itd_from_small(1);
     int e;
 
-    if (isinf(d)) return itd_raise(vm, itd_OverflowError, "cannot convert Infinity to integer ratio");
+    if (isinf(d))
+        return itd_raise(vm, itd_OverflowError, "cannot convert Infinity to integer ratio");
     if (isnan(d)) return itd_raise(vm, itd_ValueError, "cannot convert NaN to integer ratio");
     m = frexp(d, &e);
     for (int i = 0; i < 300 && m != floor(m); i++) {
@@ -466,8 +484,10 @@ static itd_value float_ratio(itd_vm *vm, itd_value self, const itd_arg *a)
     }
     top = itd_int_from_double(vm, m);
     if (itd_failed(top)) return top;
-    if (e > 0) top = itd_int_lshift(vm, top, (uint64_t)e);
-    else bottom = itd_int_lshift(vm, bottom, (uint64_t)-e);
+    if (e > 0)
+        top = itd_int_lshift(vm, top, (uint64_t)e);
+    else
+        bottom = itd_int_lshift(vm, bottom, (uint64_t)-e);
     return itd_failed(top) || itd_failed(bottom) ? ITD_ERROR : itd_tuple_pack(vm, 2, top, bottom);
 }
 
@@ -496,8 +516,10 @@ static itd_value float_format(itd_vm *vm, itd_value self, const itd_arg *a)
 static itd_value float_getformat(itd_vm *vm, itd_value cls, const itd_arg *a)
 {
     if (!itd_str_is(a[0].v, "double") && !itd_str_is(a[0].v, "float"))
-        return itd_raise(vm, itd_ValueError, "__getformat__() argument 1 must be 'double' or 'float'");
-    return itd_str_c(vm, __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? "IEEE, little-endian" : "IEEE, big-endian");
+        return itd_raise(vm, itd_ValueError,
+                         "__getformat__() argument 1 must be 'double' or 'float'");
+    return itd_str_c(vm, __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? "IEEE, little-endian"
+                                                                   : "IEEE, big-endian");
 }
 
 static itd_value float_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -506,8 +528,10 @@ static itd_value float_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)
 }
 
 static const itd_native methods[] = {
-    {"as_integer_ratio", float_ratio, "", "A pair of integers whose ratio is exactly equal to the float.", ITD_SHALLOW},
-    {"conjugate", float_itself, "", "Returns self, the complex conjugate of any float.", ITD_SHALLOW},
+    {"as_integer_ratio", float_ratio, "",
+     "A pair of integers whose ratio is exactly equal to the float.", ITD_SHALLOW},
+    {"conjugate", float_itself, "", "Returns self, the complex conjugate of any float.",
+     ITD_SHALLOW},
     {"fromhex", itd_float_fromhex, "string, /", "The float that a text like 0x1.8p+1 means.",
      ITD_CLASS_METHOD | ITD_CALLS_BACK},
     {"hex", itd_float_hex, "", "A hexadecimal representation of the float.", ITD_SHALLOW},
@@ -517,12 +541,15 @@ static const itd_native methods[] = {
     {"__trunc__", float_trunc, "", "The Integral closest to x between 0 and x.", ITD_SHALLOW},
     {"__floor__", float_floor, "", "The floor as an Integral.", ITD_SHALLOW},
     {"__ceil__", float_ceil, "", "The ceiling as an Integral.", ITD_SHALLOW},
-    {"__round__", float_round, "ndigits = ..., /", "The Integral closest to x, rounding half toward even, or a float of fewer digits.",
+    {"__round__", float_round, "ndigits = ..., /",
+     "The Integral closest to x, rounding half toward even, or a float of fewer digits.",
      ITD_CALLS_BACK},
-    {"__getformat__", float_getformat, "typestr: cstr, /", "How C doubles are stored here.", ITD_CLASS_METHOD},
+    {"__getformat__", float_getformat, "typestr: cstr, /", "How C doubles are stored here.",
+     ITD_CLASS_METHOD},
     {"__getnewargs__", float_newargs, "", NULL, ITD_SHALLOW},
     {"__sizeof__", float_sizeof, "", "Size in memory, in bytes.", ITD_SHALLOW},
-    {"__format__", float_format, "format_spec: str, /", "The text that a format specification asks for.", ITD_SHALLOW},
+    {"__format__", float_format, "format_spec: str, /",
+     "The text that a format specification asks for.", ITD_SHALLOW},
     {0},
 };
 
@@ -531,8 +558,14 @@ static const itd_slots slots = {
     .hash = float_hash,
     .compare = float_compare,
     .truth = float_truth,
-    .binary = {[ITD_ADD] = float_add, [ITD_SUB] = float_sub, [ITD_MUL] = float_mul, [ITD_DIV] = float_div,
-               [ITD_FLOORDIV] = float_floordiv, [ITD_MOD] = float_mod, [ITD_POW] = float_pow, [ITD_DIVMOD] = float_divmod},
+    .binary = {[ITD_ADD] = float_add,
+               [ITD_SUB] = float_sub,
+               [ITD_MUL] = float_mul,
+               [ITD_DIV] = float_div,
+               [ITD_FLOORDIV] = float_floordiv,
+               [ITD_MOD] = float_mod,
+               [ITD_POW] = float_pow,
+               [ITD_DIVMOD] = float_divmod},
     .power = float_power,
     .negative = float_negative,
     .positive = float_positive,

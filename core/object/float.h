@@ -6,12 +6,13 @@
 
 #include "core/native.h"
 
-/* float(text) of a str or bytes: the whole text must be a number. what: the start of the failure's text. */
+/* float(text) of a str or bytes: the whole text must be a number. what: the start of the failure's
+ * text. */
 itd_value itd_float_from_text(itd_vm *vm, itd_value text);
 /* One number with optional sign, inf and nan included, no spaces; its end, or NULL. */
 const char *itd_scan_float(const char *p, double *ret);
-/* A str or bytes as NUL-terminated ASCII without underscores between digits and without surrounding spaces; NULL with
- * nothing pending when it can't be a number. */
+/* A str or bytes as NUL-terminated ASCII without underscores between digits and without surrounding
+ * spaces; NULL with nothing pending when it can't be a number. */
 const char *itd_number_text(itd_vm *vm, itd_value text, size_t *ret_size);
 uint64_t itd_double_hash(double d);
 /* a // b and a % b as Python has them; b is not 0. */

@@ -36,13 +36,17 @@ const char *itd_scan_float(const char *p, double *ret)
     double d;
 
     if (*p == '-' || *p == '+') p++;
-    if (same_word(p, "infinity")) p += 8, d = INFINITY;
-    else if (same_word(p, "inf")) p += 3, d = INFINITY;
-    else if (same_word(p, "nan")) p += 3, d = NAN;
+    if (same_word(p, "infinity"))
+        p += 8, d = INFINITY;
+    else if (same_word(p, "inf"))
+        p += 3, d = INFINITY;
+    else if (same_word(p, "nan"))
+        p += 3, d = NAN;
     else if (is_digit(*p) || (*p == '.' && is_digit(p[1]))) {
         *ret = itd_text_double(start, &end);
         return end;
-    } else return NULL;
+    } else
+        return NULL;
     *ret = negative ? -d : d;
     return p;
 }
@@ -52,8 +56,10 @@ static uint32_t code_at(const itd_str *s, const uint8_t *bytes, int64_t i)
     return s ? itd_str_at(s, i) : bytes[i];
 }
 
-/* Copies with decimal digits and spaces made ASCII; an underscore is dropped between two digits and spoils the text elsewhere. */
-static bool copy_plain(itd_vm *vm, const itd_str *s, const uint8_t *bytes, int64_t from, int64_t to, char *out, size_t *ret_size)
+/* Copies with decimal digits and spaces made ASCII; an underscore is dropped between two digits and
+ * spoils the text elsewhere. */
+static bool copy_plain(itd_vm *vm, const itd_str *s, const uint8_t *bytes, int64_t from, int64_t to,
+                       char *out, size_t *ret_size)
 {
     size_t n = 0;
     char before = 0;
@@ -62,7 +68,10 @@ static bool copy_plain(itd_vm *vm, const itd_str *s, const uint8_t *bytes, int64
         if (!itd_goes_on(vm, i)) return false;
         uint32_t c = code_at(s, bytes, i);
         int digit = s && c >= 128 ? itd_uni_decimal(c) : -1;
-        char plain = digit >= 0 ? (char)('0' + digit) : c < 128 ? (char)c : itd_uni_space(c) && s ? ' ' : '?';
+        char plain = digit >= 0              ? (char)('0' + digit)
+                     : c < 128               ? (char)c
+                     : itd_uni_space(c) && s ? ' '
+                                             : '?';
         if (plain == 0) return false;
         if (plain == '_') {
             if (!is_digit(before)) return false;
@@ -86,15 +95,26 @@ const char *itd_number_text(itd_vm *vm, itd_value text, size_t *ret_size)
     size_t size;
     int64_t from = 0, to;
 
-    if (s) to = s->length;
-    else if (itd_as_buffer(vm, text, &bytes, &size)) to = (int64_t)size;
-    else return NULL;
+    if (s)
+        to = s->length;
+    else if (itd_as_buffer(vm, text, &bytes, &size))
+        to = (int64_t)size;
+    else
+        return NULL;
     if (!itd_charge(vm, (uint64_t)to / 16)) return NULL;
-    while (from < to && (is_space(code_at(s, bytes, from)) || (s && code_at(s, bytes, from) > 127 && itd_uni_space(code_at(s, bytes, from))))) from++;
-    while (to > from && (is_space(code_at(s, bytes, to - 1)) || (s && code_at(s, bytes, to - 1) > 127 && itd_uni_space(code_at(s, bytes, to - 1))))) to--;
+    while (from < to &&
+           (is_space(code_at(s, bytes, from)) ||
+            (s && code_at(s, bytes, from) > 127 && itd_uni_space(code_at(s, bytes, from)))))
+        from++;
+    while (to > from &&
+           (is_space(code_at(s, bytes, to - 1)) ||
+            (s && code_at(s, bytes, to - 1) > 127 && itd_uni_space(code_at(s, bytes, to - 1)))))
+        to--;
     copy = itd_buffer_new(vm, (size_t)(to - from) + 1);
     if (!copy) return NULL;
-    return copy_plain(vm, s, bytes, from, to, (char *)copy->data, ret_size) ? (const char *)copy->data : NULL;
+    return copy_plain(vm, s, bytes, from, to, (char *)copy->data, ret_size)
+               ? (const char *)copy->data
+               : NULL;
 }
 
 enum { LONG_TEXT = 1 << 20 };
@@ -134,14 +154,17 @@ itd_value itd_float_from_text(itd_vm *vm, itd_value text)
     if (p) {
         scan s = {.text = p};
 
-        if (size < LONG_TEXT) scan_whole(&s);
-        else if (!itd_leavable(vm, scan_whole, &s)) return ITD_ERROR;
+        if (size < LONG_TEXT)
+            scan_whole(&s);
+        else if (!itd_leavable(vm, scan_whole, &s))
+            return ITD_ERROR;
         end = s.end;
         d = s.value;
         if (end && end == p + size) return itd_float_from(vm, d);
     }
     if (itd_swallow(vm, itd_BufferError))
-        return itd_raise(vm, itd_TypeError, "float() argument must be a string or a real number, not '%T'", text);
+        return itd_raise(vm, itd_TypeError,
+                         "float() argument must be a string or a real number, not '%T'", text);
     if (itd_pending(vm)) return ITD_ERROR;
     return itd_raise(vm, itd_ValueError, "could not convert string to float: %R", text);
 }
@@ -174,7 +197,8 @@ static bool is_hex(char c)
     return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
 }
 
-/* m * 2**exponent, rounded half to even; the lowest bit of m may stand for all that was cut off below it. */
+/* m * 2**exponent, rounded half to even; the lowest bit of m may stand for all that was cut off
+ * below it. */
 static double rounded_bits(uint64_t m, int64_t exponent)
 {
     int64_t bits = m ? 64 - __builtin_clzll(m) : 0, cut = bits - 53;
@@ -190,7 +214,8 @@ static double rounded_bits(uint64_t m, int64_t exponent)
     return ldexp((double)m, (int)(exponent + cut > 5000 ? 5000 : exponent + cut));
 }
 
-/* Reads "digits[.digits][p[sign]digits]"; its end, NULL when it is not one. The first 15 digits that count make 60 bits. */
+/* Reads "digits[.digits][p[sign]digits]"; its end, NULL when it is not one. The first 15 digits
+ * that count make 60 bits. */
 static const char *scan_hex(const char *p, double *ret)
 {
     uint64_t m = 0, rest = 0;
@@ -243,7 +268,9 @@ static bool read_hex(itd_vm *vm, const char *p, size_t size, double *ret, const 
     if (!itd_charge(vm, size / 16)) return false;
     if (digits[0] == '0' && (digits[1] | 0x20) == 'x') digits += 2;
     *ret_end = scan_hex(digits, ret);
-    if (*ret_end && isinf(*ret)) return itd_fail(vm, itd_OverflowError, "hexadecimal value too large to represent as a float");
+    if (*ret_end && isinf(*ret))
+        return itd_fail(vm, itd_OverflowError,
+                        "hexadecimal value too large to represent as a float");
     if (negative) *ret = -*ret;
     return true;
 }
@@ -256,8 +283,10 @@ itd_value itd_float_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
     double d = 0;
     itd_value out;
 
-    if (!itd_is_str(a[0].v)) return itd_raise(vm, itd_TypeError, "bad argument type for built-in operation");
-    if (s->kind != 1 && !itd_str_utf8(vm, a[0].v, &size, &out)) return ITD_ERROR; /* no surrogates */
+    if (!itd_is_str(a[0].v))
+        return itd_raise(vm, itd_TypeError, "bad argument type for built-in operation");
+    if (s->kind != 1 && !itd_str_utf8(vm, a[0].v, &size, &out))
+        return ITD_ERROR; /* no surrogates */
     if (s->kind == 1) {
         p = (const char *)s->data;
         size = (size_t)s->length;
@@ -268,7 +297,8 @@ itd_value itd_float_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
     }
     if (!end) return itd_raise(vm, itd_ValueError, "invalid hexadecimal floating-point string");
     out = itd_float_from(vm, d);
-    return itd_failed(out) || itd_same(cls, itd_of(itd_float_type)) ? out : itd_call(vm, cls, 1, &out);
+    return itd_failed(out) || itd_same(cls, itd_of(itd_float_type)) ? out
+                                                                    : itd_call(vm, cls, 1, &out);
 }
 
 /* ---- half precision ----------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* func.c - functions, builtin functions, bound methods, and the inner type cell.
  *
- * What makes a function run is in vm/call.c; here is what it is as an object. A function's code, globals and closure have no attribute at all
- * (see vm/gate.def).
+ * What makes a function run is in vm/call.c; here is what it is as an object. A function's code,
+ * globals and closure have no attribute at all (see vm/gate.def).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -12,7 +12,10 @@
 
 #define GET(id) static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
 
-static itd_value or_none(itd_value v) { return itd_is_unbound(v) ? ITD_NONE : v; }
+static itd_value or_none(itd_value v)
+{
+    return itd_is_unbound(v) ? ITD_NONE : v;
+}
 
 /* ---- function --------------------------------------------------------------------------- */
 
@@ -20,7 +23,9 @@ static itd_value func_repr(itd_vm *vm, itd_value self)
 {
     itd_value at = itd_address_text(vm, self);
 
-    return itd_failed(at) ? at : itd_str_format(vm, "<function %U at %U>", ITD_FUNC_(self)->qualname, at);
+    return itd_failed(at)
+               ? at
+               : itd_str_format(vm, "<function %U at %U>", ITD_FUNC_(self)->qualname, at);
 }
 
 static itd_value func_get(itd_vm *vm, itd_value self, itd_value object, itd_value type)
@@ -28,20 +33,49 @@ static itd_value func_get(itd_vm *vm, itd_value self, itd_value object, itd_valu
     return itd_is_unbound(object) ? self : itd_method_new(vm, self, object);
 }
 
-static itd_value func_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value func_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     return itd_call_kw(vm, self, args, positional, kwnames);
 }
 
-GET(func_name) { return ITD_FUNC_(self)->name; }
-GET(func_qualname) { return ITD_FUNC_(self)->qualname; }
-GET(func_module) { return or_none(ITD_FUNC_(self)->module); }
-GET(func_doc) { return or_none(ITD_FUNC_(self)->doc); }
-GET(func_defaults) { return or_none(ITD_FUNC_(self)->defaults); }
-GET(func_kwdefaults) { return or_none(ITD_FUNC_(self)->kwdefaults); }
-GET(func_type_params) { return itd_is_kind(ITD_FUNC_(self)->type_params, ITD_K_TUPLE) ? ITD_FUNC_(self)->type_params : itd_tuple_new(vm, 0); }
-GET(func_dict) { return itd_instance_dict(vm, self, true); }
-GET(func_text_signature) { return ITD_NONE; }
+GET(func_name)
+{
+    return ITD_FUNC_(self)->name;
+}
+GET(func_qualname)
+{
+    return ITD_FUNC_(self)->qualname;
+}
+GET(func_module)
+{
+    return or_none(ITD_FUNC_(self)->module);
+}
+GET(func_doc)
+{
+    return or_none(ITD_FUNC_(self)->doc);
+}
+GET(func_defaults)
+{
+    return or_none(ITD_FUNC_(self)->defaults);
+}
+GET(func_kwdefaults)
+{
+    return or_none(ITD_FUNC_(self)->kwdefaults);
+}
+GET(func_type_params)
+{
+    return itd_is_kind(ITD_FUNC_(self)->type_params, ITD_K_TUPLE) ? ITD_FUNC_(self)->type_params
+                                                                  : itd_tuple_new(vm, 0);
+}
+GET(func_dict)
+{
+    return itd_instance_dict(vm, self, true);
+}
+GET(func_text_signature)
+{
+    return ITD_NONE;
+}
 GET(builtin_text_signature);
 GET(method_text_signature);
 
@@ -56,21 +90,47 @@ GET(func_annotations)
 }
 
 /* Stores v when it is unbound or none and that is allowed, or an instance of type. */
-static itd_value store(itd_vm *vm, itd_value *field, const itd_arg *a, const itd_type *type, bool may_be_none, const char *text)
+static itd_value store(itd_vm *vm, itd_value *field, const itd_arg *a, const itd_type *type,
+                       bool may_be_none, const char *text)
 {
     bool nothing = itd_is_unbound(a->v) || itd_is_none(a->v);
 
-    if (!(may_be_none && nothing) && (itd_is_unbound(a->v) || !itd_is_a(a->v, type))) return itd_raise(vm, itd_TypeError, "%s", text);
+    if (!(may_be_none && nothing) && (itd_is_unbound(a->v) || !itd_is_a(a->v, type)))
+        return itd_raise(vm, itd_TypeError, "%s", text);
     *field = nothing ? ITD_NONE : a->v;
     return ITD_NONE;
 }
 
-GET(func_set_name) { return store(vm, &ITD_FUNC_(self)->name, a, itd_str_type, false, "__name__ must be set to a string object"); }
-GET(func_set_qualname) { return store(vm, &ITD_FUNC_(self)->qualname, a, itd_str_type, false, "__qualname__ must be set to a string object"); }
-GET(func_set_defaults) { return store(vm, &ITD_FUNC_(self)->defaults, a, itd_tuple_type, true, "__defaults__ must be set to a tuple object"); }
-GET(func_set_kwdefaults) { return store(vm, &ITD_FUNC_(self)->kwdefaults, a, itd_dict_type, true, "__kwdefaults__ must be set to a dict object"); }
-GET(func_set_annotations) { return store(vm, &ITD_FUNC_(self)->annotations, a, itd_dict_type, true, "__annotations__ must be set to a dict object"); }
-GET(func_set_type_params) { return store(vm, &ITD_FUNC_(self)->type_params, a, itd_tuple_type, false, "__type_params__ must be set to a tuple"); }
+GET(func_set_name)
+{
+    return store(vm, &ITD_FUNC_(self)->name, a, itd_str_type, false,
+                 "__name__ must be set to a string object");
+}
+GET(func_set_qualname)
+{
+    return store(vm, &ITD_FUNC_(self)->qualname, a, itd_str_type, false,
+                 "__qualname__ must be set to a string object");
+}
+GET(func_set_defaults)
+{
+    return store(vm, &ITD_FUNC_(self)->defaults, a, itd_tuple_type, true,
+                 "__defaults__ must be set to a tuple object");
+}
+GET(func_set_kwdefaults)
+{
+    return store(vm, &ITD_FUNC_(self)->kwdefaults, a, itd_dict_type, true,
+                 "__kwdefaults__ must be set to a dict object");
+}
+GET(func_set_annotations)
+{
+    return store(vm, &ITD_FUNC_(self)->annotations, a, itd_dict_type, true,
+                 "__annotations__ must be set to a dict object");
+}
+GET(func_set_type_params)
+{
+    return store(vm, &ITD_FUNC_(self)->type_params, a, itd_tuple_type, false,
+                 "__type_params__ must be set to a tuple");
+}
 GET(func_set_module)
 {
     ITD_FUNC_(self)->module = itd_is_unbound(a->v) ? ITD_NONE : a->v;
@@ -87,10 +147,21 @@ GET(func_set_dict)
     return itd_set_instance_dict(vm, self, a->v) ? ITD_NONE : ITD_ERROR;
 }
 
-#define BOTH(name, id) {name, func_##id, NULL, NULL, ITD_GETTER}, {name, func_set_##id, NULL, NULL, ITD_SETTER}
+#define BOTH(name, id)                                                                             \
+    {name, func_##id, NULL, NULL, ITD_GETTER},                                                     \
+    {                                                                                              \
+        name, func_set_##id, NULL, NULL, ITD_SETTER                                                \
+    }
 static const itd_native func_rows[] = {
-    BOTH("__name__", name), BOTH("__qualname__", qualname), BOTH("__module__", module), BOTH("__doc__", doc), BOTH("__defaults__", defaults),
-    BOTH("__kwdefaults__", kwdefaults), BOTH("__annotations__", annotations), BOTH("__type_params__", type_params), BOTH("__dict__", dict),
+    BOTH("__name__", name),
+    BOTH("__qualname__", qualname),
+    BOTH("__module__", module),
+    BOTH("__doc__", doc),
+    BOTH("__defaults__", defaults),
+    BOTH("__kwdefaults__", kwdefaults),
+    BOTH("__annotations__", annotations),
+    BOTH("__type_params__", type_params),
+    BOTH("__dict__", dict),
     {"__text_signature__", func_text_signature, NULL, NULL, ITD_GETTER},
     {0},
 };
@@ -113,7 +184,9 @@ itd_value itd_native_new(itd_vm *vm, const itd_native *row, itd_value self, cons
     f->row = row;
     f->spec = spec;
     f->owner = owner;
-    f->quick = row->flags & (ITD_RAW | ITD_LONG | ITD_STATIC | ITD_CLASS_METHOD) || !spec ? ITD_NOT_QUICK : itd_argspec_quick(spec);
+    f->quick = row->flags & (ITD_RAW | ITD_LONG | ITD_STATIC | ITD_CLASS_METHOD) || !spec
+                   ? ITD_NOT_QUICK
+                   : itd_argspec_quick(spec);
     f->self = self;
     f->module = ITD_UNBOUND;
     return itd_of(f);
@@ -123,7 +196,8 @@ static bool has_self(itd_value v)
 {
     itd_value self = NATIVE(v)->self;
 
-    return !itd_is_unbound(self) && (!itd_is_none(self) || NATIVE(v)->owner) && !itd_is_kind(self, ITD_K_MODULE);
+    return !itd_is_unbound(self) && (!itd_is_none(self) || NATIVE(v)->owner) &&
+           !itd_is_kind(self, ITD_K_MODULE);
 }
 
 static itd_value builtin_repr(itd_vm *vm, itd_value v)
@@ -132,14 +206,18 @@ static itd_value builtin_repr(itd_vm *vm, itd_value v)
 
     if (!has_self(v)) return itd_str_format(vm, "<built-in function %s>", NATIVE(v)->row->name);
     at = itd_address_text(vm, NATIVE(v)->self);
-    return itd_failed(at) ? at : itd_str_format(vm, "<built-in method %s of %T object at %U>", NATIVE(v)->row->name, NATIVE(v)->self, at);
+    return itd_failed(at) ? at
+                          : itd_str_format(vm, "<built-in method %s of %T object at %U>",
+                                           NATIVE(v)->row->name, NATIVE(v)->self, at);
 }
 
 static itd_value builtin_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
     bool same;
 
-    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_exact(a, itd_builtin_type) || !itd_is_exact(b, itd_builtin_type)) return ITD_NOT_IMPLEMENTED;
+    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_exact(a, itd_builtin_type) ||
+        !itd_is_exact(b, itd_builtin_type))
+        return ITD_NOT_IMPLEMENTED;
     same = NATIVE(a)->row == NATIVE(b)->row && itd_same(NATIVE(a)->self, NATIVE(b)->self);
     return itd_bool(same == (op == ITD_EQ));
 }
@@ -155,21 +233,29 @@ static bool builtin_hash(itd_vm *vm, itd_value v, uint64_t *ret)
     return true;
 }
 
-static itd_value builtin_call(itd_vm *vm, itd_value v, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value builtin_call(itd_vm *vm, itd_value v, const itd_value *args, size_t positional,
+                              itd_value kwnames)
 {
     return itd_native_invoke(vm, NATIVE(v), NATIVE(v)->self, args, positional, kwnames);
 }
 
-GET(builtin_name) { return itd_str_c(vm, NATIVE(self)->row->name); }
+GET(builtin_name)
+{
+    return itd_str_c(vm, NATIVE(self)->row->name);
+}
 
 GET(builtin_qualname)
 {
     const itd_type *type;
 
-    if (NATIVE(self)->owner && NATIVE(self)->row->flags & ITD_STATIC) type = NATIVE(self)->owner;
-    else if (!has_self(self)) return builtin_name(vm, self, a);
-    else if (itd_is_kind(NATIVE(self)->self, ITD_K_TYPE)) type = ITD_TYPE_(NATIVE(self)->self);
-    else type = itd_type_of(NATIVE(self)->self);
+    if (NATIVE(self)->owner && NATIVE(self)->row->flags & ITD_STATIC)
+        type = NATIVE(self)->owner;
+    else if (!has_self(self))
+        return builtin_name(vm, self, a);
+    else if (itd_is_kind(NATIVE(self)->self, ITD_K_TYPE))
+        type = ITD_TYPE_(NATIVE(self)->self);
+    else
+        type = itd_type_of(NATIVE(self)->self);
     return itd_str_format(vm, "%U.%s", type->qualname, NATIVE(self)->row->name);
 }
 
@@ -184,8 +270,14 @@ GET(builtin_self)
     }
     return NATIVE(self)->self;
 }
-GET(builtin_module) { return or_none(NATIVE(self)->module); }
-GET(builtin_doc) { return NATIVE(self)->row->doc ? itd_str_c(vm, NATIVE(self)->row->doc) : ITD_NONE; }
+GET(builtin_module)
+{
+    return or_none(NATIVE(self)->module);
+}
+GET(builtin_doc)
+{
+    return NATIVE(self)->row->doc ? itd_str_c(vm, NATIVE(self)->row->doc) : ITD_NONE;
+}
 
 static itd_value builtin_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
@@ -199,7 +291,10 @@ static itd_value builtin_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 GET(builtin_text_signature)
 {
     const itd_native *row = NATIVE(self)->row;
-    const char *first = !NATIVE(self)->owner ? "$module" : row->flags & ITD_STATIC ? NULL : row->flags & ITD_CLASS_METHOD ? "$type" : "$self";
+    const char *first = !NATIVE(self)->owner            ? "$module"
+                        : row->flags & ITD_STATIC       ? NULL
+                        : row->flags & ITD_CLASS_METHOD ? "$type"
+                                                        : "$self";
 
     return itd_text_signature(vm, row->signature, first);
 }
@@ -229,11 +324,15 @@ itd_value itd_method_new(itd_vm *vm, itd_value func, itd_value self)
     return itd_of(m);
 }
 
-static itd_value method_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value method_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
-    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_raise(vm, itd_TypeError, "method() takes no keyword arguments");
-    if (positional != 2) return itd_raise(vm, itd_TypeError, "method expected 2 arguments, got %zu", positional);
-    if (!itd_is_callable(args[0])) return itd_raise(vm, itd_TypeError, "first argument must be callable");
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
+        return itd_raise(vm, itd_TypeError, "method() takes no keyword arguments");
+    if (positional != 2)
+        return itd_raise(vm, itd_TypeError, "method expected 2 arguments, got %zu", positional);
+    if (!itd_is_callable(args[0]))
+        return itd_raise(vm, itd_TypeError, "first argument must be callable");
     if (itd_is_none(args[1])) return itd_raise(vm, itd_TypeError, "instance must not be None");
     return itd_method_new(vm, args[0], args[1]);
 }
@@ -252,15 +351,20 @@ static itd_value wrapper_repr(itd_vm *vm, itd_value v)
 {
     itd_value at = itd_address_text(vm, METHOD(v)->self);
 
-    return itd_failed(at) ? at : itd_str_format(vm, "<method-wrapper '%U' of %T object at %U>", ITD_ITER_(METHOD(v)->func)->b, METHOD(v)->self, at);
+    return itd_failed(at) ? at
+                          : itd_str_format(vm, "<method-wrapper '%U' of %T object at %U>",
+                                           ITD_ITER_(METHOD(v)->func)->b, METHOD(v)->self, at);
 }
 
 static itd_value method_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
     int same;
 
-    if ((op != ITD_EQ && op != ITD_NE) || itd_type_of(a) != itd_type_of(b)) return ITD_NOT_IMPLEMENTED;
-    same = itd_same(METHOD(a)->self, METHOD(b)->self) ? itd_equal(vm, METHOD(a)->func, METHOD(b)->func) : 0;
+    if ((op != ITD_EQ && op != ITD_NE) || itd_type_of(a) != itd_type_of(b))
+        return ITD_NOT_IMPLEMENTED;
+    same = itd_same(METHOD(a)->self, METHOD(b)->self)
+               ? itd_equal(vm, METHOD(a)->func, METHOD(b)->func)
+               : 0;
     return same < 0 ? ITD_ERROR : itd_bool(same == (op == ITD_EQ));
 }
 
@@ -274,7 +378,8 @@ static bool method_hash(itd_vm *vm, itd_value v, uint64_t *ret)
     return true;
 }
 
-static itd_value method_call(itd_vm *vm, itd_value v, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value method_call(itd_vm *vm, itd_value v, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     return itd_call_kw(vm, v, args, positional, kwnames);
 }
@@ -288,12 +393,30 @@ static itd_value method_getattr(itd_vm *vm, itd_value v, itd_value name)
     return itd_getattr(vm, METHOD(v)->func, name);
 }
 
-GET(method_func) { return METHOD(self)->func; }
-GET(method_self) { return METHOD(self)->self; }
-GET(method_doc) { return itd_getattr(vm, METHOD(self)->func, itd_n___doc__); }
-GET(method_name) { return itd_getattr(vm, METHOD(self)->func, itd_n___name__); }
-GET(method_qualname) { return itd_getattr(vm, METHOD(self)->func, itd_n___qualname__); }
-GET(method_owner) { return itd_getattr(vm, METHOD(self)->func, itd_n___objclass__); }
+GET(method_func)
+{
+    return METHOD(self)->func;
+}
+GET(method_self)
+{
+    return METHOD(self)->self;
+}
+GET(method_doc)
+{
+    return itd_getattr(vm, METHOD(self)->func, itd_n___doc__);
+}
+GET(method_name)
+{
+    return itd_getattr(vm, METHOD(self)->func, itd_n___name__);
+}
+GET(method_qualname)
+{
+    return itd_getattr(vm, METHOD(self)->func, itd_n___qualname__);
+}
+GET(method_owner)
+{
+    return itd_getattr(vm, METHOD(self)->func, itd_n___objclass__);
+}
 
 static itd_value method_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
@@ -312,7 +435,10 @@ static const itd_native method_rows[] = {
     {0},
 };
 
-GET(method_text_signature) { return itd_getattr(vm, METHOD(self)->func, itd_n___text_signature__); }
+GET(method_text_signature)
+{
+    return itd_getattr(vm, METHOD(self)->func, itd_n___text_signature__);
+}
 
 static const itd_native wrapper_rows[] = {
     {"__self__", method_self, NULL, NULL, ITD_GETTER | ITD_MEMBER},
@@ -336,15 +462,18 @@ static itd_value cell_repr(itd_vm *vm, itd_value v)
     if (itd_failed(at)) return at;
     if (itd_is_unbound(held)) return itd_str_format(vm, "<cell at %U: empty>", at);
     other = itd_address_text(vm, held);
-    return itd_failed(other) ? other : itd_str_format(vm, "<cell at %U: %T object at %U>", at, held, other);
+    return itd_failed(other) ? other
+                             : itd_str_format(vm, "<cell at %U: %T object at %U>", at, held, other);
 }
 
-static itd_value cell_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value cell_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     itd_arg a[1];
     itd_box *box;
 
-    if (!itd_bind_text(vm, "contents = ..., /", "cell", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "contents = ..., /", "cell", args, positional, kwnames, a))
+        return ITD_ERROR;
     box = itd_alloc(vm, sizeof *box, ITD_K_CELL, type);
     if (!box) return ITD_ERROR;
     box->value = a[0].v;
@@ -356,7 +485,8 @@ static itd_value cell_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_com
     bool has_a, has_b;
     itd_value one, two;
 
-    if (!itd_is_exact(a, itd_cell_type) || !itd_is_exact(b, itd_cell_type)) return ITD_NOT_IMPLEMENTED;
+    if (!itd_is_exact(a, itd_cell_type) || !itd_is_exact(b, itd_cell_type))
+        return ITD_NOT_IMPLEMENTED;
     has_a = !itd_is_unbound(BOX(a)->value);
     has_b = !itd_is_unbound(BOX(b)->value);
     if (has_a && has_b) return itd_compare_values(vm, BOX(a)->value, BOX(b)->value, op);
@@ -365,7 +495,11 @@ static itd_value cell_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_com
     return itd_compare_values(vm, one, two, op);
 }
 
-GET(cell_contents) { return itd_is_unbound(BOX(self)->value) ? itd_raise(vm, itd_ValueError, "Cell is empty") : BOX(self)->value; }
+GET(cell_contents)
+{
+    return itd_is_unbound(BOX(self)->value) ? itd_raise(vm, itd_ValueError, "Cell is empty")
+                                            : BOX(self)->value;
+}
 GET(cell_set_contents)
 {
     BOX(self)->value = a->v;
@@ -381,18 +515,33 @@ static const itd_native cell_rows[] = {
 bool itd_boot_func(itd_vm *vm)
 {
     static const itd_slots func_slots = {.repr = func_repr, .get = func_get, .call = func_call};
-    static const itd_slots builtin_slots = {.repr = builtin_repr, .compare = builtin_compare, .hash = builtin_hash, .call = builtin_call};
+    static const itd_slots builtin_slots = {.repr = builtin_repr,
+                                            .compare = builtin_compare,
+                                            .hash = builtin_hash,
+                                            .call = builtin_call};
     static const itd_slots method_slots = {
-        .repr = method_repr, .compare = method_compare, .hash = method_hash, .call = method_call, .getattr = method_getattr, .new_ = method_new,
+        .repr = method_repr,
+        .compare = method_compare,
+        .hash = method_hash,
+        .call = method_call,
+        .getattr = method_getattr,
+        .new_ = method_new,
     };
-    static const itd_slots wrapper_slots = {.repr = wrapper_repr, .compare = method_compare, .hash = method_hash, .call = method_call};
-    static const itd_slots cell_slots = {.repr = cell_repr, .compare = cell_compare, .new_ = cell_new};
+    static const itd_slots wrapper_slots = {
+        .repr = wrapper_repr, .compare = method_compare, .hash = method_hash, .call = method_call};
+    static const itd_slots cell_slots = {
+        .repr = cell_repr, .compare = cell_compare, .new_ = cell_new};
     static const itd_type_spec specs[] = {
-        {&itd_function_type, "function", NULL, ITD_K_FUNC, sizeof(itd_func), ITD_T_NO_NEW | ITD_T_DICT, NULL, NULL, func_rows, &func_slots},
-        {&itd_builtin_type, "builtin_function_or_method", NULL, ITD_K_NATIVE, sizeof(itd_native_func), ITD_T_NO_NEW, NULL, NULL, builtin_rows, &builtin_slots},
-        {&itd_method_type, "method", NULL, ITD_K_METHOD, sizeof(itd_method), 0, NULL, NULL, method_rows, &method_slots},
-        {&itd_method_wrapper_type, "method-wrapper", NULL, ITD_K_METHOD, sizeof(itd_method), ITD_T_NO_NEW, NULL, NULL, wrapper_rows, &wrapper_slots},
-        {&itd_cell_type, "cell", NULL, ITD_K_CELL, sizeof(itd_box), ITD_T_NO_HASH, NULL, NULL, cell_rows, &cell_slots},
+        {&itd_function_type, "function", NULL, ITD_K_FUNC, sizeof(itd_func),
+         ITD_T_NO_NEW | ITD_T_DICT, NULL, NULL, func_rows, &func_slots},
+        {&itd_builtin_type, "builtin_function_or_method", NULL, ITD_K_NATIVE,
+         sizeof(itd_native_func), ITD_T_NO_NEW, NULL, NULL, builtin_rows, &builtin_slots},
+        {&itd_method_type, "method", NULL, ITD_K_METHOD, sizeof(itd_method), 0, NULL, NULL,
+         method_rows, &method_slots},
+        {&itd_method_wrapper_type, "method-wrapper", NULL, ITD_K_METHOD, sizeof(itd_method),
+         ITD_T_NO_NEW, NULL, NULL, wrapper_rows, &wrapper_slots},
+        {&itd_cell_type, "cell", NULL, ITD_K_CELL, sizeof(itd_box), ITD_T_NO_HASH, NULL, NULL,
+         cell_rows, &cell_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

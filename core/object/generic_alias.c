@@ -1,7 +1,8 @@
 /* generic_alias.c - list[int] (types.GenericAlias) and int | str (types.UnionType).
  *
- * Both are ITER cells. Alias: a origin, b argument tuple, c parameter tuple (unbound until asked for), n 1 when starred. Union: a member tuple, c parameters.
- * Parameters are the type variables in the arguments, found through their __parameters__; substitution puts others in their place.
+ * Both are ITER cells. Alias: a origin, b argument tuple, c parameter tuple (unbound until asked
+ * for), n 1 when starred. Union: a member tuple, c parameters. Parameters are the type variables in
+ * the arguments, found through their __parameters__; substitution puts others in their place.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -12,7 +13,8 @@
 
 static bool is_typevar(itd_value v)
 {
-    return itd_is_exact(v, itd_typevar_type) || itd_is_exact(v, itd_paramspec_type) || itd_is_exact(v, itd_typevartuple_type);
+    return itd_is_exact(v, itd_typevar_type) || itd_is_exact(v, itd_paramspec_type) ||
+           itd_is_exact(v, itd_typevartuple_type);
 }
 
 /* ---- making ----------------------------------------------------------------------------- */
@@ -28,9 +30,15 @@ static itd_value new_alias(itd_vm *vm, const itd_type *type, itd_value origin, i
     return itd_failed(alias->b) ? ITD_ERROR : itd_of(alias);
 }
 
-itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args) { return new_alias(vm, itd_generic_alias_type, origin, args); }
+itd_value itd_alias_new(itd_vm *vm, itd_value origin, itd_value args)
+{
+    return new_alias(vm, itd_generic_alias_type, origin, args);
+}
 
-itd_value itd_class_getitem(itd_vm *vm, itd_value cls, const itd_arg *a) { return itd_alias_new(vm, cls, a[0].v); }
+itd_value itd_class_getitem(itd_vm *vm, itd_value cls, const itd_arg *a)
+{
+    return itd_alias_new(vm, cls, a[0].v);
+}
 
 /* ---- texts ------------------------------------------------------------------------------ */
 
@@ -50,11 +58,16 @@ static bool put_item(itd_text *t, itd_vm *vm, itd_value item)
     }
     if (itd_is_kind(item, ITD_K_TYPE)) {
         text = itd_type_fullname(vm, ITD_TYPE_(item));
-    } else if (!itd_is_a(item, itd_generic_alias_type) && itd_is_kind(qualname = itd_getattr_or(vm, item, itd_n___qualname__), ITD_K_STR) &&
+    } else if (!itd_is_a(item, itd_generic_alias_type) &&
+               itd_is_kind(qualname = itd_getattr_or(vm, item, itd_n___qualname__), ITD_K_STR) &&
                itd_is_unbound(itd_getattr_or(vm, item, itd_n___origin__))) {
         module = itd_getattr_or(vm, item, itd_n___module__);
-        if (itd_is_unbound(module) || itd_is_none(module)) text = itd_repr(vm, item);
-        else text = itd_failed(module) || !itd_is_str(module) || itd_str_is(module, "builtins") ? qualname : itd_str_format(vm, "%U.%U", module, qualname);
+        if (itd_is_unbound(module) || itd_is_none(module))
+            text = itd_repr(vm, item);
+        else
+            text = itd_failed(module) || !itd_is_str(module) || itd_str_is(module, "builtins")
+                       ? qualname
+                       : itd_str_format(vm, "%U.%U", module, qualname);
     } else if (itd_pending(vm)) {
         return false;
     } else {
@@ -71,8 +84,10 @@ static itd_value alias_repr(itd_vm *vm, itd_value v)
 
     if (!itd_enter(vm)) return ITD_ERROR;
     itd_text_init(&t, vm);
-    ok = (!ALIAS(v)->n || itd_text_ascii(&t, "*", 1)) && put_item(&t, vm, ALIAS(v)->a) && itd_text_ascii(&t, "[", 1);
-    for (int64_t i = 0; ok && i < args->count; i++) ok = (!i || itd_text_ascii(&t, ", ", 2)) && put_item(&t, vm, args->items[i]);
+    ok = (!ALIAS(v)->n || itd_text_ascii(&t, "*", 1)) && put_item(&t, vm, ALIAS(v)->a) &&
+         itd_text_ascii(&t, "[", 1);
+    for (int64_t i = 0; ok && i < args->count; i++)
+        ok = (!i || itd_text_ascii(&t, ", ", 2)) && put_item(&t, vm, args->items[i]);
     if (ok && !args->count) ok = itd_text_ascii(&t, "()", 2);
     itd_leave(vm);
     return ok && itd_text_ascii(&t, "]", 1) ? itd_text_done(&t) : ITD_ERROR;
@@ -88,7 +103,9 @@ static itd_value union_repr(itd_vm *vm, itd_value v)
     itd_text_init(&t, vm);
     for (int64_t i = 0; ok && i < args->count; i++) {
         ok = !i || itd_text_ascii(&t, " | ", 3);
-        if (ok) ok = itd_same(args->items[i], itd_of(itd_none_type)) ? itd_text_ascii(&t, "None", 4) : put_item(&t, vm, args->items[i]);
+        if (ok)
+            ok = itd_same(args->items[i], itd_of(itd_none_type)) ? itd_text_ascii(&t, "None", 4)
+                                                                 : put_item(&t, vm, args->items[i]);
     }
     itd_leave(vm);
     return ok ? itd_text_done(&t) : ITD_ERROR;
@@ -163,14 +180,16 @@ static itd_value value_of(const itd_tuple *params, const itd_tuple *items, itd_v
     return ITD_UNBOUND;
 }
 
-static itd_value call_named(itd_vm *vm, itd_value v, const char *name, size_t count, const itd_value *args)
+static itd_value call_named(itd_vm *vm, itd_value v, const char *name, size_t count,
+                            const itd_value *args)
 {
     itd_value method = itd_intern_c(vm, name, strlen(name));
 
     return itd_failed(method) ? method : itd_call_method(vm, v, method, count, args);
 }
 
-static bool substitute_one(itd_vm *vm, itd_value item, const itd_tuple *params, const itd_tuple *items, itd_value into)
+static bool substitute_one(itd_vm *vm, itd_value item, const itd_tuple *params,
+                           const itd_tuple *items, itd_value into)
 {
     itd_value inner, v, sub;
 
@@ -193,7 +212,8 @@ static bool substitute_one(itd_vm *vm, itd_value item, const itd_tuple *params, 
     inner = parameters_of(vm, item);
     if (itd_failed(inner)) return false;
     if (itd_is_unbound(inner) || !itd_tuple_count(inner)) return itd_list_append(vm, into, item);
-    if (itd_tuple_count(inner) == 1 && itd_is_exact(itd_tuple_items(inner)[0], itd_typevartuple_type)) {
+    if (itd_tuple_count(inner) == 1 &&
+        itd_is_exact(itd_tuple_items(inner)[0], itd_typevartuple_type)) {
         /* Unpack[Ts]: what Ts stands for, item by item. */
         sub = itd_getattr_or(vm, item, itd_intern_c(vm, "__typing_is_unpacked_typevartuple__", 35));
         if (itd_failed(sub)) return false;
@@ -236,26 +256,32 @@ static itd_value substitute(itd_vm *vm, itd_value v, itd_value args, itd_value k
         /* Parameter specifications and variable tuples gather their share of the items first. */
         if (itd_is_exact(p->items[i], itd_typevar_type)) continue;
         items = call_named(vm, p->items[i], "__typing_prepare_subst__", 2, two);
-        if (!itd_failed(items) && !itd_is_kind(items, ITD_K_TUPLE)) return itd_raise(vm, itd_TypeError, "__typing_prepare_subst__ must return a tuple");
+        if (!itd_failed(items) && !itd_is_kind(items, ITD_K_TUPLE))
+            return itd_raise(vm, itd_TypeError, "__typing_prepare_subst__ must return a tuple");
     }
     if (itd_failed(items)) return items;
     n = itd_tuple_count(items);
     if (n != p->count)
-        return itd_raise(vm, itd_TypeError, "Too %s arguments for %R; actual %lld, expected %lld", n > p->count ? "many" : "few", v, (long long)n, (long long)p->count);
+        return itd_raise(vm, itd_TypeError, "Too %s arguments for %R; actual %lld, expected %lld",
+                         n > p->count ? "many" : "few", v, (long long)n, (long long)p->count);
     out = itd_list_new(vm);
     if (itd_failed(out)) return out;
     for (int64_t i = 0; i < itd_tuple_count(args); i++)
-        if (!itd_charge(vm, 1) || !substitute_one(vm, itd_tuple_items(args)[i], p, ITD_TUPLE_(items), out)) return ITD_ERROR;
+        if (!itd_charge(vm, 1) ||
+            !substitute_one(vm, itd_tuple_items(args)[i], p, ITD_TUPLE_(items), out))
+            return ITD_ERROR;
     return itd_tuple_of(vm, out);
 }
 
 /* ---- alias ------------------------------------------------------------------------------ */
 
-static itd_value alias_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value alias_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "origin, args, /", "GenericAlias", args, positional, kwnames, a)) return ITD_ERROR;
+    if (!itd_bind_text(vm, "origin, args, /", "GenericAlias", args, positional, kwnames, a))
+        return ITD_ERROR;
     return new_alias(vm, type, a[0].v, a[1].v);
 }
 
@@ -268,14 +294,17 @@ static itd_value alias_getitem(itd_vm *vm, itd_value v, itd_value key)
     return out;
 }
 
-static itd_value alias_call(itd_vm *vm, itd_value v, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value alias_call(itd_vm *vm, itd_value v, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     itd_value r = itd_call_kw(vm, ALIAS(v)->a, args, positional, kwnames), name;
 
     if (itd_failed(r)) return r;
     name = itd_intern_c(vm, "__orig_class__", 14);
     if (itd_failed(name)) return name;
-    if (!itd_setattr(vm, r, name, v) && !itd_swallow(vm, itd_AttributeError) && !itd_swallow(vm, itd_TypeError)) return ITD_ERROR;
+    if (!itd_setattr(vm, r, name, v) && !itd_swallow(vm, itd_AttributeError) &&
+        !itd_swallow(vm, itd_TypeError))
+        return ITD_ERROR;
     return r;
 }
 
@@ -283,7 +312,9 @@ static itd_value alias_call(itd_vm *vm, itd_value v, const itd_value *args, size
 static itd_value alias_getattr(itd_vm *vm, itd_value v, itd_value name)
 {
     static const char *const own[] = {
-        "__class__", "__bases__", "__origin__", "__args__", "__unpacked__", "__parameters__", "__mro_entries__", "__reduce_ex__", "__reduce__", "__copy__", "__deepcopy__",
+        "__class__",    "__bases__",      "__origin__",      "__args__",
+        "__unpacked__", "__parameters__", "__mro_entries__", "__reduce_ex__",
+        "__reduce__",   "__copy__",       "__deepcopy__",
     };
 
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
@@ -295,7 +326,9 @@ static itd_value alias_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
 {
     int same;
 
-    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_a(a, itd_generic_alias_type) || !itd_is_a(b, itd_generic_alias_type)) return ITD_NOT_IMPLEMENTED;
+    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_a(a, itd_generic_alias_type) ||
+        !itd_is_a(b, itd_generic_alias_type))
+        return ITD_NOT_IMPLEMENTED;
     same = ALIAS(a)->n != ALIAS(b)->n ? 0 : itd_equal(vm, ALIAS(a)->a, ALIAS(b)->a);
     if (same > 0) same = itd_equal(vm, ALIAS(a)->b, ALIAS(b)->b);
     return same < 0 ? ITD_ERROR : itd_bool(same == (op == ITD_EQ));
@@ -323,13 +356,23 @@ static itd_value alias_iter(itd_vm *vm, itd_value v)
 }
 
 #define GET(id) static itd_value id(itd_vm *vm, itd_value self, const itd_arg *a)
-GET(alias_origin) { return ALIAS(self)->a; }
-GET(alias_args) { return ALIAS(self)->b; }
-GET(alias_parameters) { return parameters(vm, self, ALIAS(self)->b); }
+GET(alias_origin)
+{
+    return ALIAS(self)->a;
+}
+GET(alias_args)
+{
+    return ALIAS(self)->b;
+}
+GET(alias_parameters)
+{
+    return parameters(vm, self, ALIAS(self)->b);
+}
 /* What tuple[...] holds where it was unpacked. */
 GET(alias_unpacked_args)
 {
-    return ALIAS(self)->n && itd_same(ALIAS(self)->a, itd_of(itd_tuple_type)) ? ALIAS(self)->b : ITD_NONE;
+    return ALIAS(self)->n && itd_same(ALIAS(self)->a, itd_of(itd_tuple_type)) ? ALIAS(self)->b
+                                                                              : ITD_NONE;
 }
 
 /* The names of the class, and of the alias itself. */
@@ -337,17 +380,33 @@ static itd_value alias_dir(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value names = itd_dict_new(vm), dir = itd_builtin_named(vm, "dir"), more;
 
-    if (itd_failed(names) || itd_failed(dir) || !itd_merge_type_dir(vm, names, itd_generic_alias_type)) return ITD_ERROR;
+    if (itd_failed(names) || itd_failed(dir) ||
+        !itd_merge_type_dir(vm, names, itd_generic_alias_type))
+        return ITD_ERROR;
     more = itd_call(vm, dir, 1, &ALIAS(self)->a);
     if (itd_failed(more)) return more;
     names = itd_list_of(vm, names);
     return itd_failed(names) || !itd_list_extend(vm, names, more) ? ITD_ERROR : names;
 }
 
-GET(alias_unpacked) { return itd_bool(ALIAS(self)->n); }
-GET(alias_mro_entries) { return itd_tuple_pack(vm, 1, ALIAS(self)->a); }
-GET(alias_instancecheck) { return itd_raise(vm, itd_TypeError, "isinstance() argument 2 cannot be a parameterized generic"); }
-GET(alias_subclasscheck) { return itd_raise(vm, itd_TypeError, "issubclass() argument 2 cannot be a parameterized generic"); }
+GET(alias_unpacked)
+{
+    return itd_bool(ALIAS(self)->n);
+}
+GET(alias_mro_entries)
+{
+    return itd_tuple_pack(vm, 1, ALIAS(self)->a);
+}
+GET(alias_instancecheck)
+{
+    return itd_raise(vm, itd_TypeError,
+                     "isinstance() argument 2 cannot be a parameterized generic");
+}
+GET(alias_subclasscheck)
+{
+    return itd_raise(vm, itd_TypeError,
+                     "issubclass() argument 2 cannot be a parameterized generic");
+}
 GET(alias_reduce)
 {
     itd_value args = itd_tuple_pack(vm, 2, ALIAS(self)->a, ALIAS(self)->b);
@@ -359,8 +418,8 @@ GET(alias_reduce)
 
 static bool unionable(itd_value v)
 {
-    return itd_is_none(v) || itd_is_kind(v, ITD_K_TYPE) || itd_is_a(v, itd_generic_alias_type) || itd_is_exact(v, itd_union_type) ||
-           itd_is_exact(v, itd_typealias_type);
+    return itd_is_none(v) || itd_is_kind(v, ITD_K_TYPE) || itd_is_a(v, itd_generic_alias_type) ||
+           itd_is_exact(v, itd_union_type) || itd_is_exact(v, itd_typealias_type);
 }
 
 static bool add_member(itd_vm *vm, itd_value list, itd_value v)
@@ -404,7 +463,9 @@ itd_value itd_union_of(itd_vm *vm, itd_value a, itd_value b)
     if (!unionable(a) || !unionable(b)) return ITD_NOT_IMPLEMENTED;
     /* The members of a union differ already. */
     list = itd_is_exact(a, itd_union_type) ? itd_list_of(vm, ALIAS(a)->a) : itd_list_new(vm);
-    if (itd_failed(list) || (!itd_is_exact(a, itd_union_type) && !add_member(vm, list, a)) || !add_member(vm, list, b)) return ITD_ERROR;
+    if (itd_failed(list) || (!itd_is_exact(a, itd_union_type) && !add_member(vm, list, a)) ||
+        !add_member(vm, list, b))
+        return ITD_ERROR;
     return union_from(vm, list);
 }
 
@@ -413,7 +474,9 @@ static itd_value union_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
 {
     itd_value x, y, r;
 
-    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_exact(a, itd_union_type) || !itd_is_exact(b, itd_union_type)) return ITD_NOT_IMPLEMENTED;
+    if ((op != ITD_EQ && op != ITD_NE) || !itd_is_exact(a, itd_union_type) ||
+        !itd_is_exact(b, itd_union_type))
+        return ITD_NOT_IMPLEMENTED;
     x = itd_call(vm, itd_of(itd_frozenset_type), 1, &ALIAS(a)->a);
     y = itd_failed(x) ? x : itd_call(vm, itd_of(itd_frozenset_type), 1, &ALIAS(b)->a);
     r = itd_failed(y) ? y : itd_compare_values(vm, x, y, op);
@@ -438,25 +501,42 @@ static itd_value union_getitem(itd_vm *vm, itd_value v, itd_value key)
     return itd_failed(list) ? list : union_from(vm, list);
 }
 
-static itd_value check_members(itd_vm *vm, itd_value self, itd_value v, int (*check)(itd_vm *, itd_value, itd_value), const char *text)
+static itd_value check_members(itd_vm *vm, itd_value self, itd_value v,
+                               int (*check)(itd_vm *, itd_value, itd_value), const char *text)
 {
     const itd_tuple *members = ITD_TUPLE_(ALIAS(self)->a);
     int r = 0;
 
     for (int64_t i = 0; i < members->count; i++)
-        if (!itd_is_kind(members->items[i], ITD_K_TYPE)) return itd_raise(vm, itd_TypeError, "%s", text);
+        if (!itd_is_kind(members->items[i], ITD_K_TYPE))
+            return itd_raise(vm, itd_TypeError, "%s", text);
     for (int64_t i = 0; r == 0 && i < members->count; i++) r = check(vm, v, members->items[i]);
     return r < 0 ? ITD_ERROR : itd_bool(r);
 }
 
-GET(union_copy) { return self; }
-GET(union_args) { return ALIAS(self)->a; }
-GET(union_parameters) { return parameters(vm, self, ALIAS(self)->a); }
-GET(union_instancecheck) { return check_members(vm, self, a[0].v, itd_isinstance, "isinstance() argument 2 cannot be a parameterized generic"); }
+GET(union_copy)
+{
+    return self;
+}
+GET(union_args)
+{
+    return ALIAS(self)->a;
+}
+GET(union_parameters)
+{
+    return parameters(vm, self, ALIAS(self)->a);
+}
+GET(union_instancecheck)
+{
+    return check_members(vm, self, a[0].v, itd_isinstance,
+                         "isinstance() argument 2 cannot be a parameterized generic");
+}
 GET(union_subclasscheck)
 {
-    if (!itd_is_kind(a[0].v, ITD_K_TYPE)) return itd_raise(vm, itd_TypeError, "issubclass() arg 1 must be a class");
-    return check_members(vm, self, a[0].v, itd_issubclass, "issubclass() argument 2 cannot be a parameterized generic");
+    if (!itd_is_kind(a[0].v, ITD_K_TYPE))
+        return itd_raise(vm, itd_TypeError, "issubclass() arg 1 must be a class");
+    return check_members(vm, self, a[0].v, itd_issubclass,
+                         "issubclass() argument 2 cannot be a parameterized generic");
 }
 
 bool itd_boot_generic_alias(itd_vm *vm)
@@ -475,8 +555,15 @@ bool itd_boot_generic_alias(itd_vm *vm)
         {0},
     };
     static const itd_slots alias_slots = {
-        .repr = alias_repr, .compare = alias_compare, .hash = alias_hash, .call = alias_call, .getattr = alias_getattr, .getitem = alias_getitem,
-        .iter = alias_iter, .binary[ITD_OR] = itd_union_of, .new_ = alias_new,
+        .repr = alias_repr,
+        .compare = alias_compare,
+        .hash = alias_hash,
+        .call = alias_call,
+        .getattr = alias_getattr,
+        .getitem = alias_getitem,
+        .iter = alias_iter,
+        .binary[ITD_OR] = itd_union_of,
+        .new_ = alias_new,
     };
     static const itd_native union_rows[] = {
         {"__args__", union_args, NULL, NULL, ITD_GETTER | ITD_MEMBER},
@@ -488,12 +575,17 @@ bool itd_boot_generic_alias(itd_vm *vm)
         {0},
     };
     static const itd_slots union_slots = {
-        .repr = union_repr, .compare = union_compare, .hash = union_hash, .getitem = union_getitem, .binary[ITD_OR] = itd_union_of,
+        .repr = union_repr,
+        .compare = union_compare,
+        .hash = union_hash,
+        .getitem = union_getitem,
+        .binary[ITD_OR] = itd_union_of,
     };
     static const itd_type_spec specs[] = {
-        {&itd_generic_alias_type, "types.GenericAlias", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_BASE, NULL, "A generic class with its arguments.", alias_rows,
-         &alias_slots},
-        {&itd_union_type, "types.UnionType", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, "A union of types.", union_rows, &union_slots},
+        {&itd_generic_alias_type, "types.GenericAlias", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_BASE, NULL, "A generic class with its arguments.", alias_rows, &alias_slots},
+        {&itd_union_type, "types.UnionType", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, "A union of types.", union_rows, &union_slots},
     };
 
     return itd_type_define(vm, &specs[0]) && itd_type_define(vm, &specs[1]);

@@ -1,7 +1,7 @@
 /* int_math.c - the number theory of the math module, on ints of any size.
  *
- * Results can be far larger than the arguments, so their size is bounded from below by logarithms first and refused when that passes
- * max_int_bits.
+ * Results can be far larger than the arguments, so their size is bounded from below by logarithms
+ * first and refused when that passes max_int_bits.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
@@ -38,11 +38,14 @@ itd_value itd_int_gcd(itd_vm *vm, itd_value a, itd_value b)
     itd_int_see(a, &x);
     itd_int_see(b, &y);
     x.negative = y.negative = false;
-    if (x.size <= 1 && y.size <= 1) return itd_int_from_u64(vm, word_gcd(x.size ? x.limbs[0] : 0, y.size ? y.limbs[0] : 0));
+    if (x.size <= 1 && y.size <= 1)
+        return itd_int_from_u64(vm, word_gcd(x.size ? x.limbs[0] : 0, y.size ? y.limbs[0] : 0));
     limbs = (uint64_t)(x.size + y.size);
     itd_int_mpz(job.x, &x);
     itd_int_mpz(job.y, &y);
-    if (!itd_charge(vm, 8 * itd_int_mul_cost((uint64_t)x.size + 1, (uint64_t)y.size + 1)) || !itd_gmp_run(vm, limbs * 160, gcd_work, &job)) return ITD_ERROR;
+    if (!itd_charge(vm, 8 * itd_int_mul_cost((uint64_t)x.size + 1, (uint64_t)y.size + 1)) ||
+        !itd_gmp_run(vm, limbs * 160, gcd_work, &job))
+        return ITD_ERROR;
     out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
     return out;
@@ -114,15 +117,19 @@ itd_value itd_int_factorial(itd_vm *vm, uint64_t n)
         return itd_int_from(vm, (int64_t)word);
     }
     bits = lgamma((double)n + 1) / M_LN2;
-    if (!itd_int_allow_bits(vm, bits > 1e15 ? UINT64_MAX : (uint64_t)(bits * (1 - 1e-12)))) return ITD_ERROR;
+    if (!itd_int_allow_bits(vm, bits > 1e15 ? UINT64_MAX : (uint64_t)(bits * (1 - 1e-12))))
+        return ITD_ERROR;
     limbs = (uint64_t)bits / 64 + 2;
-    if (!itd_charge(vm, n / 16 + 6 * itd_int_mul_cost(limbs / 2, limbs / 2)) || !itd_gmp_run(vm, limbs * 160 + n, factorial_work, &job)) return ITD_ERROR;
+    if (!itd_charge(vm, n / 16 + 6 * itd_int_mul_cost(limbs / 2, limbs / 2)) ||
+        !itd_gmp_run(vm, limbs * 160 + n, factorial_work, &job))
+        return ITD_ERROR;
     out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
     return out;
 }
 
-/* first * (first + 1) * … of count factors, halves first so that the factors of each product are of like size. */
+/* first * (first + 1) * … of count factors, halves first so that the factors of each product are of
+ * like size. */
 static itd_value rising(itd_vm *vm, itd_value first, uint64_t count)
 {
     itd_value out = first, next, half;
@@ -152,7 +159,9 @@ itd_value itd_int_perm(itd_vm *vm, itd_value n, uint64_t k)
     if (itd_failed(first)) return first;
     /* Each of the upper half of the factors is at least the mean of the range. */
     bits = (double)k / 2 * fmax(log2_of(first), log2_of(n) - 1);
-    if (!itd_int_allow_bits(vm, bits > 1e15 ? UINT64_MAX : (uint64_t)(bits * (1 - 1e-9))) || !itd_charge(vm, k)) return ITD_ERROR;
+    if (!itd_int_allow_bits(vm, bits > 1e15 ? UINT64_MAX : (uint64_t)(bits * (1 - 1e-9))) ||
+        !itd_charge(vm, k))
+        return ITD_ERROR;
     return rising(vm, first, k);
 }
 
@@ -163,8 +172,10 @@ static void comb_work(void *context)
     itd_gmp_job *job = context;
 
     mpz_init(job->z);
-    if (job->flag) mpz_bin_uiui(job->z, job->n, job->k);
-    else mpz_bin_ui(job->z, job->x, job->k);
+    if (job->flag)
+        mpz_bin_uiui(job->z, job->n, job->k);
+    else
+        mpz_bin_ui(job->z, job->x, job->k);
 }
 
 /* C(n, k) when all that is met on the way fits in a word. */
@@ -190,17 +201,21 @@ itd_value itd_int_comb(itd_vm *vm, itd_value n, uint64_t k)
     itd_value out;
 
     if (k == 0) return itd_from_small(1);
-    if (word_comb(n, k, &word)) return itd_charge(vm, k + 4 * itd_int_mul_cost(3, 3)) ? itd_int_from_u64(vm, word) : ITD_ERROR;
+    if (word_comb(n, k, &word))
+        return itd_charge(vm, k + 4 * itd_int_mul_cost(3, 3)) ? itd_int_from_u64(vm, word)
+                                                              : ITD_ERROR;
     itd_int_see(n, &x);
     /* (n / k) ** k <= C(n, k) <= (e * n / k) ** k */
     low = (double)k * (log2_of(n) - log2((double)k));
     high = low + (double)k * 1.4427;
-    if (!itd_int_allow_bits(vm, low > 1e15 ? UINT64_MAX : (uint64_t)(low * (1 - 1e-9)))) return ITD_ERROR;
+    if (!itd_int_allow_bits(vm, low > 1e15 ? UINT64_MAX : (uint64_t)(low * (1 - 1e-9))))
+        return ITD_ERROR;
     limbs = (uint64_t)(high / 64) + (uint64_t)x.size + 2;
     job.flag = x.size == 1;
     job.n = x.size == 1 ? x.limbs[0] : 0;
     itd_int_mpz(job.x, &x);
-    if (!itd_charge(vm, k + k / 32 * limbs / 16 + 4 * itd_int_mul_cost(limbs, limbs)) || !itd_gmp_run(vm, limbs * 192 + k / 2, comb_work, &job))
+    if (!itd_charge(vm, k + k / 32 * limbs / 16 + 4 * itd_int_mul_cost(limbs, limbs)) ||
+        !itd_gmp_run(vm, limbs * 192 + k / 2, comb_work, &job))
         return ITD_ERROR;
     out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);

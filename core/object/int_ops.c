@@ -1,8 +1,9 @@
 /* int_ops.c - arithmetic on ints.
  *
- * Two small operands are done in machine words. Larger ones are mpn operations straight into a new cell, which is
- * trimmed afterwards: a result that fits 63 bits never stays a cell. Work is paid for in limbs before it is done, and a
- * result that is bound to exceed max_int_bits is refused before anything is allocated.
+ * Two small operands are done in machine words. Larger ones are mpn operations straight into a new
+ * cell, which is trimmed afterwards: a result that fits 63 bits never stays a cell. Work is paid
+ * for in limbs before it is done, and a result that is bound to exceed max_int_bits is refused
+ * before anything is allocated.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
@@ -33,7 +34,8 @@ itd_big *itd_int_blank(itd_vm *vm, uint64_t n)
         too_many_bits(vm);
         return NULL;
     }
-    return itd_alloc(vm, sizeof(itd_big) + (n ? n : 1) * sizeof(mp_limb_t), ITD_K_INT, itd_int_type);
+    return itd_alloc(vm, sizeof(itd_big) + (n ? n : 1) * sizeof(mp_limb_t), ITD_K_INT,
+                     itd_int_type);
 }
 
 /* The same for a maker that writes every limb. */
@@ -43,7 +45,8 @@ static itd_big *unfilled(itd_vm *vm, uint64_t n)
         too_many_bits(vm);
         return NULL;
     }
-    return itd_alloc_unfilled(vm, sizeof(itd_big) + (n ? n : 1) * sizeof(mp_limb_t), ITD_K_INT, itd_int_type);
+    return itd_alloc_unfilled(vm, sizeof(itd_big) + (n ? n : 1) * sizeof(mp_limb_t), ITD_K_INT,
+                              itd_int_type);
 }
 
 itd_value itd_int_finish(itd_vm *vm, itd_big *b, mp_size_t n, bool negative)
@@ -53,7 +56,8 @@ itd_value itd_int_finish(itd_vm *vm, itd_big *b, mp_size_t n, bool negative)
     if (n == 1) {
         if (b->limbs[0] <= (uint64_t)ITD_SMALL_MAX)
             return itd_from_small(negative ? -(int64_t)b->limbs[0] : (int64_t)b->limbs[0]);
-        if (negative && b->limbs[0] == (uint64_t)ITD_SMALL_MAX + 1) return itd_from_small(ITD_SMALL_MIN);
+        if (negative && b->limbs[0] == (uint64_t)ITD_SMALL_MAX + 1)
+            return itd_from_small(ITD_SMALL_MIN);
     }
     b->size = (int32_t)(negative ? -n : n);
     if (!itd_int_allow_bits(vm, itd_limb_bits(b->limbs, n))) return ITD_ERROR;
@@ -115,15 +119,18 @@ itd_value itd_int_exact(itd_vm *vm, itd_value v)
 
 /* ---- adding ----------------------------------------------------------------------------- */
 
-static itd_value add_magnitudes(itd_vm *vm, const itd_int_view *a, const itd_int_view *b, bool negative)
+static itd_value add_magnitudes(itd_vm *vm, const itd_int_view *a, const itd_int_view *b,
+                                bool negative)
 {
     const itd_int_view *l = a->size >= b->size ? a : b, *s = l == a ? b : a;
     itd_big *r = unfilled(vm, (uint64_t)l->size + 1);
 
     if (!r) return ITD_ERROR;
     r->limbs[l->size] = 0;
-    if (s->size) r->limbs[l->size] = mpn_add(r->limbs, l->limbs, l->size, s->limbs, s->size);
-    else mpn_copyi(r->limbs, l->limbs, l->size);
+    if (s->size)
+        r->limbs[l->size] = mpn_add(r->limbs, l->limbs, l->size, s->limbs, s->size);
+    else
+        mpn_copyi(r->limbs, l->limbs, l->size);
     return itd_int_finish(vm, r, l->size + 1, negative);
 }
 
@@ -134,13 +141,16 @@ static int compare_magnitudes(const itd_int_view *a, const itd_int_view *b)
 }
 
 /* |l| - |s| for |l| >= |s|. */
-static itd_value sub_magnitudes(itd_vm *vm, const itd_int_view *l, const itd_int_view *s, bool negative)
+static itd_value sub_magnitudes(itd_vm *vm, const itd_int_view *l, const itd_int_view *s,
+                                bool negative)
 {
     itd_big *r = unfilled(vm, (uint64_t)l->size);
 
     if (!r) return ITD_ERROR;
-    if (s->size) mpn_sub(r->limbs, l->limbs, l->size, s->limbs, s->size);
-    else if (l->size) mpn_copyi(r->limbs, l->limbs, l->size);
+    if (s->size)
+        mpn_sub(r->limbs, l->limbs, l->size, s->limbs, s->size);
+    else if (l->size)
+        mpn_copyi(r->limbs, l->limbs, l->size);
     return itd_int_finish(vm, r, l->size, negative);
 }
 
@@ -193,10 +203,13 @@ uint64_t itd_int_mul_cost(uint64_t a, uint64_t b)
     return 1 + longer * shorter * factor / 64;
 }
 
-static void multiply_limbs(mp_limb_t *r, const mp_limb_t *a, mp_size_t na, const mp_limb_t *b, mp_size_t nb)
+static void multiply_limbs(mp_limb_t *r, const mp_limb_t *a, mp_size_t na, const mp_limb_t *b,
+                           mp_size_t nb)
 {
-    if (a == b && na == nb) mpn_sqr(r, a, na);
-    else mpn_mul(r, a, na, b, nb);
+    if (a == b && na == nb)
+        mpn_sqr(r, a, na);
+    else
+        mpn_mul(r, a, na, b, nb);
 }
 
 static void multiply_work(void *context)
@@ -223,7 +236,8 @@ itd_value itd_int_mul(itd_vm *vm, itd_value a, itd_value b)
     bool scratch, negative;
 
     if (itd_both_small(a, b)) {
-        if (!__builtin_mul_overflow(itd_small(a), itd_small(b), &small)) return itd_int_from(vm, small);
+        if (!__builtin_mul_overflow(itd_small(a), itd_small(b), &small))
+            return itd_int_from(vm, small);
         itd_int_see(a, &x);
         itd_int_see(b, &y);
         return from_u128(vm, (unsigned __int128)x.own * y.own, x.negative != y.negative);
@@ -236,14 +250,17 @@ itd_value itd_int_mul(itd_vm *vm, itd_value a, itd_value b)
     }
     negative = x.negative != y.negative;
     if (y.size == 0) return itd_from_small(0);
-    if (!itd_int_allow_bits(vm, itd_limb_bits(x.limbs, x.size) + itd_limb_bits(y.limbs, y.size) - 1) ||
+    if (!itd_int_allow_bits(vm,
+                            itd_limb_bits(x.limbs, x.size) + itd_limb_bits(y.limbs, y.size) - 1) ||
         !itd_charge(vm, itd_int_mul_cost((uint64_t)x.size, (uint64_t)y.size)))
         return ITD_ERROR;
     scratch = x.size + y.size > FREE_LIMBS;
     r = unfilled(vm, (uint64_t)(x.size + y.size));
     if (!r) return ITD_ERROR;
-    if (!scratch) multiply_limbs(r->limbs, x.limbs, x.size, y.limbs, y.size);
-    else if (!multiply_long(vm, r->limbs, &x, &y)) return ITD_ERROR;
+    if (!scratch)
+        multiply_limbs(r->limbs, x.limbs, x.size, y.limbs, y.size);
+    else if (!multiply_long(vm, r->limbs, &x, &y))
+        return ITD_ERROR;
     return itd_int_finish(vm, r, x.size + y.size, negative);
 }
 
@@ -256,7 +273,8 @@ static void divide_work(void *context)
     mpn_tdiv_qr(job->q, job->r, 0, job->a, job->na, job->b, job->nb);
 }
 
-static bool divide_long(itd_vm *vm, mp_limb_t *q, mp_limb_t *r, const mp_limb_t *a, mp_size_t na, const mp_limb_t *b, mp_size_t nb)
+static bool divide_long(itd_vm *vm, mp_limb_t *q, mp_limb_t *r, const mp_limb_t *a, mp_size_t na,
+                        const mp_limb_t *b, mp_size_t nb)
 {
     itd_gmp_job job = {.q = q, .r = r, .a = a, .na = na, .b = b, .nb = nb};
 
@@ -265,7 +283,8 @@ static bool divide_long(itd_vm *vm, mp_limb_t *q, mp_limb_t *r, const mp_limb_t 
     return true;
 }
 
-static bool small_divmod(itd_vm *vm, int64_t a, int64_t b, itd_value *ret_quotient, itd_value *ret_rest)
+static bool small_divmod(itd_vm *vm, int64_t a, int64_t b, itd_value *ret_quotient,
+                         itd_value *ret_rest)
 {
     int64_t q = a / b, r = a % b;
 
@@ -288,18 +307,22 @@ static void round_down(itd_big *q, mp_size_t nq, itd_big *r, const itd_int_view 
     mpn_sub_n(r->limbs, b->limbs, r->limbs, b->size);
 }
 
-bool itd_int_divmod(itd_vm *vm, itd_value a, itd_value b, itd_value *ret_quotient, itd_value *ret_rest)
+bool itd_int_divmod(itd_vm *vm, itd_value a, itd_value b, itd_value *ret_quotient,
+                    itd_value *ret_rest)
 {
     itd_int_view x, y;
     itd_big *q, *r;
     mp_size_t nq;
     bool scratch;
 
-    if (itd_both_small(a, b) && itd_small(b)) return small_divmod(vm, itd_small(a), itd_small(b), ret_quotient, ret_rest);
+    if (itd_both_small(a, b) && itd_small(b))
+        return small_divmod(vm, itd_small(a), itd_small(b), ret_quotient, ret_rest);
     itd_int_see(a, &x);
     itd_int_see(b, &y);
-    if (y.size == 0) return itd_fail(vm, itd_ZeroDivisionError, ret_quotient ? "integer division or modulo by zero"
-                                                                             : "integer modulo by zero");
+    if (y.size == 0)
+        return itd_fail(vm, itd_ZeroDivisionError,
+                        ret_quotient ? "integer division or modulo by zero"
+                                     : "integer modulo by zero");
     nq = x.size >= y.size ? x.size - y.size + 1 : 0;
     if (!itd_charge(vm, itd_int_mul_cost((uint64_t)nq, (uint64_t)y.size))) return false;
     q = unfilled(vm, (uint64_t)nq + 1);
@@ -309,10 +332,13 @@ bool itd_int_divmod(itd_vm *vm, itd_value a, itd_value b, itd_value *ret_quotien
     q->limbs[nq] = 0;
     if (scratch) {
         if (!divide_long(vm, q->limbs, r->limbs, x.limbs, x.size, y.limbs, y.size)) return false;
-    } else if (nq) mpn_tdiv_qr(q->limbs, r->limbs, 0, x.limbs, x.size, y.limbs, y.size);
-    else if (x.size) mpn_copyi(r->limbs, x.limbs, x.size);
+    } else if (nq)
+        mpn_tdiv_qr(q->limbs, r->limbs, 0, x.limbs, x.size, y.limbs, y.size);
+    else if (x.size)
+        mpn_copyi(r->limbs, x.limbs, x.size);
     if (x.negative != y.negative && !mpn_zero_p(r->limbs, y.size)) {
-        if (nq) round_down(q, nq, r, &y);
+        if (nq)
+            round_down(q, nq, r, &y);
         else {
             q->limbs[0] = 1;
             mpn_sub_n(r->limbs, y.limbs, r->limbs, y.size);
@@ -323,10 +349,13 @@ bool itd_int_divmod(itd_vm *vm, itd_value a, itd_value b, itd_value *ret_quotien
     return !(ret_quotient && itd_failed(*ret_quotient)) && !(ret_rest && itd_failed(*ret_rest));
 }
 
-/* floor(|a| * 2**shift / |b|), which has 55 or 56 bits, with its lowest bit set when anything was cut off. False on failure. */
-static bool scaled_quotient(itd_vm *vm, const itd_int_view *a, const itd_int_view *b, int64_t shift, uint64_t *ret)
+/* floor(|a| * 2**shift / |b|), which has 55 or 56 bits, with its lowest bit set when anything was
+ * cut off. False on failure. */
+static bool scaled_quotient(itd_vm *vm, const itd_int_view *a, const itd_int_view *b, int64_t shift,
+                            uint64_t *ret)
 {
-    mp_size_t na = a->size + (shift > 0 ? shift / 64 + 1 : 0), nb = b->size + (shift < 0 ? -shift / 64 + 1 : 0), nq;
+    mp_size_t na = a->size + (shift > 0 ? shift / 64 + 1 : 0),
+              nb = b->size + (shift < 0 ? -shift / 64 + 1 : 0), nq;
     itd_big *x, *y, *q, *r;
     uint64_t by = (uint64_t)(shift < 0 ? -shift : shift);
 
@@ -350,7 +379,8 @@ static bool scaled_quotient(itd_vm *vm, const itd_int_view *a, const itd_int_vie
     return true;
 }
 
-/* q * 2**-shift rounded half to even. q has a sticky lowest bit and at least two bits more than a double. */
+/* q * 2**-shift rounded half to even. q has a sticky lowest bit and at least two bits more than a
+ * double. */
 static double rounded_quotient(uint64_t q, int64_t shift)
 {
     int64_t bits = 64 - __builtin_clzll(q), extra = bits - 53;
@@ -375,7 +405,8 @@ itd_value itd_int_true_div(itd_vm *vm, itd_value a, itd_value b)
 
     if (itd_both_small(a, b) && itd_small(b) != 0) {
         int64_t m = itd_small(a), n = itd_small(b);
-        if (m >= -exact && m <= exact && n >= -exact && n <= exact) return itd_float_from(vm, (double)m / (double)n);
+        if (m >= -exact && m <= exact && n >= -exact && n <= exact)
+            return itd_float_from(vm, (double)m / (double)n);
     }
     itd_int_see(a, &x);
     itd_int_see(b, &y);
@@ -409,8 +440,11 @@ itd_value itd_int_lshift(itd_vm *vm, itd_value a, uint64_t n)
         return ITD_ERROR;
     r = itd_int_blank(vm, (uint64_t)(x.size + words + 1));
     if (!r) return ITD_ERROR;
-    if (n % 64) r->limbs[x.size + words] = mpn_lshift(r->limbs + words, x.limbs, x.size, (unsigned)(n % 64));
-    else mpn_copyi(r->limbs + words, x.limbs, x.size);
+    if (n % 64)
+        r->limbs[x.size + words] =
+            mpn_lshift(r->limbs + words, x.limbs, x.size, (unsigned)(n % 64));
+    else
+        mpn_copyi(r->limbs + words, x.limbs, x.size);
     return itd_int_finish(vm, r, x.size + words + 1, x.negative);
 }
 
@@ -437,8 +471,10 @@ itd_value itd_int_rshift(itd_vm *vm, itd_value a, uint64_t n)
     if (!itd_charge(vm, (uint64_t)x.size / 64 + 1)) return ITD_ERROR;
     r = itd_int_blank(vm, (uint64_t)left + 1);
     if (!r) return ITD_ERROR;
-    if (n % 64) mpn_rshift(r->limbs, x.limbs + words, left, (unsigned)(n % 64));
-    else mpn_copyi(r->limbs, x.limbs + words, left);
+    if (n % 64)
+        mpn_rshift(r->limbs, x.limbs + words, left, (unsigned)(n % 64));
+    else
+        mpn_copyi(r->limbs, x.limbs + words, left);
     if (x.negative && any_bit_below(&x, n)) r->limbs[left] = mpn_add_1(r->limbs, r->limbs, left, 1);
     return itd_int_finish(vm, r, left + 1, x.negative);
 }
@@ -537,10 +573,10 @@ static inline bool both_ints(itd_value a, itd_value b)
     return itd_both_small(a, b) || (itd_is_int(a) && itd_is_int(b));
 }
 
-#define OPERATOR(name, call)                                                                                           \
-    static itd_value name(itd_vm *vm, itd_value a, itd_value b)                                                        \
-    {                                                                                                                  \
-        return both_ints(a, b) ? call(vm, a, b) : ITD_NOT_IMPLEMENTED;                                                 \
+#define OPERATOR(name, call)                                                                       \
+    static itd_value name(itd_vm *vm, itd_value a, itd_value b)                                    \
+    {                                                                                              \
+        return both_ints(a, b) ? call(vm, a, b) : ITD_NOT_IMPLEMENTED;                             \
     }
 OPERATOR(op_add, itd_int_add)
 OPERATOR(op_sub, itd_int_sub)
@@ -645,13 +681,15 @@ itd_value itd_int_pow(itd_vm *vm, itd_value base, itd_value exponent)
     int64_t word;
     itd_gmp_job job;
 
-    if (itd_both_small(base, exponent) && word_power(itd_small(base), (uint64_t)itd_small(exponent), &word))
+    if (itd_both_small(base, exponent) &&
+        word_power(itd_small(base), (uint64_t)itd_small(exponent), &word))
         return itd_int_from(vm, word);
     itd_int_see(base, &x);
     itd_int_see(exponent, &e);
     if (e.size == 0) return itd_from_small(1);
     if (x.size == 0) return itd_from_small(0);
-    if (x.size == 1 && x.limbs[0] == 1) return itd_from_small(x.negative && (e.limbs[0] & 1) ? -1 : 1);
+    if (x.size == 1 && x.limbs[0] == 1)
+        return itd_from_small(x.negative && (e.limbs[0] & 1) ? -1 : 1);
     bits = itd_limb_bits(x.limbs, x.size);
     if (e.size > 1 || e.limbs[0] > UINT32_MAX) return (void)too_many_bits(vm), ITD_ERROR;
     if (!itd_int_allow_bits(vm, (bits - 1) * e.limbs[0] + 1)) return ITD_ERROR;
@@ -662,7 +700,9 @@ itd_value itd_int_pow(itd_vm *vm, itd_value base, itd_value exponent)
     limbs = bits * e.limbs[0] / 64 + 2;
     itd_int_mpz(job.x, &x);
     job.n = e.limbs[0];
-    if (!itd_charge(vm, 2 * itd_int_mul_cost(limbs / 2, limbs / 2) + 8) || !itd_gmp_run(vm, limbs * 96, power_work, &job)) return ITD_ERROR;
+    if (!itd_charge(vm, 2 * itd_int_mul_cost(limbs / 2, limbs / 2) + 8) ||
+        !itd_gmp_run(vm, limbs * 96, power_work, &job))
+        return ITD_ERROR;
     out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
     return out;
@@ -675,7 +715,8 @@ static uint64_t power_mod_word(uint64_t base, const itd_int_view *e, uint64_t mo
 
     for (uint64_t i = itd_limb_bits(e->limbs, e->size); i-- > 0;) {
         out = (uint64_t)((unsigned __int128)out * out % modulus);
-        if (e->limbs[i / 64] >> (i % 64) & 1) out = (uint64_t)((unsigned __int128)out * base % modulus);
+        if (e->limbs[i / 64] >> (i % 64) & 1)
+            out = (uint64_t)((unsigned __int128)out * base % modulus);
     }
     return out;
 }
@@ -686,13 +727,18 @@ static void power_mod_work(void *context)
 
     mpz_init(job->z);
     job->size = 1; /* whether there is a result */
-    if (!job->flag) mpz_powm(job->z, job->x, job->y, job->m);
-    else if (!mpz_invert(job->z, job->x, job->m)) job->size = 0;
-    else mpz_powm(job->z, job->z, job->y, job->m);
+    if (!job->flag)
+        mpz_powm(job->z, job->x, job->y, job->m);
+    else if (!mpz_invert(job->z, job->x, job->m))
+        job->size = 0;
+    else
+        mpz_powm(job->z, job->z, job->y, job->m);
 }
 
-/* base ** exponent mod |modulus|, in GMP; exponent's sign is ignored. inverted: of the inverse of base. */
-static itd_value power_mod_long(itd_vm *vm, itd_value base, itd_value exponent, itd_value modulus, bool inverted)
+/* base ** exponent mod |modulus|, in GMP; exponent's sign is ignored. inverted: of the inverse of
+ * base. */
+static itd_value power_mod_long(itd_vm *vm, itd_value base, itd_value exponent, itd_value modulus,
+                                bool inverted)
 {
     itd_int_view x, e, m;
     uint64_t bits, window = 1;
@@ -710,7 +756,8 @@ static itd_value power_mod_long(itd_vm *vm, itd_value base, itd_value exponent, 
     while (window < 4096 && window * window < bits) window *= 2;
     if (!itd_charge(vm, bits * 6 * itd_int_mul_cost((uint64_t)m.size, (uint64_t)m.size) +
                             itd_int_mul_cost((uint64_t)x.size, (uint64_t)m.size)) ||
-        !itd_gmp_run(vm, ((uint64_t)m.size * (window + 32) + (uint64_t)(x.size + e.size) * 8) * 8, power_mod_work, &job))
+        !itd_gmp_run(vm, ((uint64_t)m.size * (window + 32) + (uint64_t)(x.size + e.size) * 8) * 8,
+                     power_mod_work, &job))
         return ITD_ERROR;
     if (job.size) out = itd_int_from_mpz(vm, job.z);
     itd_gmp_end(vm);
@@ -729,10 +776,12 @@ static itd_value power_mod(itd_vm *vm, itd_value a, itd_value b, itd_value modul
     if (m.size == 1 && m.limbs[0] == 1) return itd_from_small(0);
     if (m.size == 1 && m.limbs[0] <= (uint64_t)ITD_SMALL_MAX && !e.negative) {
         itd_value positive = itd_from_small((int64_t)m.limbs[0]);
-        if (!itd_int_divmod(vm, a, positive, NULL, &reduced) || !itd_charge(vm, itd_limb_bits(e.limbs, e.size) / 2 + 1))
+        if (!itd_int_divmod(vm, a, positive, NULL, &reduced) ||
+            !itd_charge(vm, itd_limb_bits(e.limbs, e.size) / 2 + 1))
             return ITD_ERROR;
         out = itd_from_small((int64_t)power_mod_word((uint64_t)itd_small(reduced), &e, m.limbs[0]));
-    } else out = power_mod_long(vm, a, b, modulus, e.negative);
+    } else
+        out = power_mod_long(vm, a, b, modulus, e.negative);
     if (itd_failed(out) || !m.negative || itd_same(out, itd_from_small(0))) return out;
     return itd_int_add(vm, out, modulus);
 }
@@ -748,7 +797,8 @@ itd_value itd_int_power(itd_vm *vm, itd_value a, itd_value b, itd_value modulus)
     }
     if (itd_int_sign(b) >= 0) return itd_int_pow(vm, a, b);
     if (!itd_int_to_double(vm, a, &x) || !itd_int_to_double(vm, b, &y)) return ITD_ERROR;
-    if (x == 0.0) return itd_raise(vm, itd_ZeroDivisionError, "0.0 cannot be raised to a negative power");
+    if (x == 0.0)
+        return itd_raise(vm, itd_ZeroDivisionError, "0.0 cannot be raised to a negative power");
     return itd_float_from(vm, pow(x, y));
 }
 
@@ -808,8 +858,8 @@ const itd_slots itd_int_slots = {
     .hash = op_hash,
     .compare = op_compare,
     .truth = op_truth,
-    .binary = {op_add, op_sub, op_mul, NULL, op_true_div, op_floor_div, op_mod, op_pow, op_lshift, op_rshift, op_and, op_xor,
-               op_or, op_divmod},
+    .binary = {op_add, op_sub, op_mul, NULL, op_true_div, op_floor_div, op_mod, op_pow, op_lshift,
+               op_rshift, op_and, op_xor, op_or, op_divmod},
     .power = itd_int_power,
     .negative = itd_int_neg,
     .positive = itd_int_exact,

@@ -9,7 +9,8 @@
 #include "core/base/gmp_memory.h"
 #include "core/object/int.h"
 
-/* The magnitude and sign of an int. Lives as long as the value and this struct: a small one's limb is in here. */
+/* The magnitude and sign of an int. Lives as long as the value and this struct: a small one's limb
+ * is in here. */
 typedef struct itd_int_view {
     const mp_limb_t *limbs;
     mp_size_t size; /* without leading zero limbs; 0 for 0 */
@@ -41,7 +42,8 @@ static inline uint64_t itd_limb_bits(const mp_limb_t *p, mp_size_t n)
 
 /* A cell for a result of up to n limbs; NULL on failure. */
 itd_big *itd_int_blank(itd_vm *vm, uint64_t n);
-/* Trims the n limbs of a result and makes it the value: small where it fits, refused past max_int_bits. */
+/* Trims the n limbs of a result and makes it the value: small where it fits, refused past
+ * max_int_bits. */
 itd_value itd_int_finish(itd_vm *vm, itd_big *b, mp_size_t n, bool negative);
 /* Refuses a result that will surely have this many bits, if that is too many. */
 bool itd_int_allow_bits(itd_vm *vm, uint64_t bits);
@@ -60,7 +62,8 @@ uint64_t itd_int_mul_cost(uint64_t a, uint64_t b);
 itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int base);
 
 /* int(...) */
-itd_value itd_int_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames);
+itd_value itd_int_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                      itd_value kwnames);
 itd_value itd_int_round(itd_vm *vm, itd_value self, const itd_arg *a);
 itd_value itd_int_to_bytes(itd_vm *vm, itd_value self, const itd_arg *a);
 itd_value itd_int_from_bytes_method(itd_vm *vm, itd_value cls, const itd_arg *a);

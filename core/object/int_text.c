@@ -1,7 +1,8 @@
 /* int_text.c - ints from text and to text.
  *
- * Bases that are powers of two are shifted together, others go through GMP. Decimal texts of more than 4300 digits are refused both
- * ways (unless the session sets another limit), as CPython does, since that conversion costs more than linear time.
+ * Bases that are powers of two are shifted together, others go through GMP. Decimal texts of more
+ * than 4300 digits are refused both ways (unless the session sets another limit), as CPython does,
+ * since that conversion costs more than linear time.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/unicode.h"
@@ -75,7 +76,9 @@ static itd_value join_bits(itd_vm *vm, const char *digits, size_t size, unsigned
     itd_big *r;
 
     if (!count_digits(vm, digits, size, &count)) return ITD_ERROR;
-    if (!itd_int_allow_bits(vm, count > width ? (count - width) * width : 0) || !itd_charge(vm, size / 16 + 1)) return ITD_ERROR;
+    if (!itd_int_allow_bits(vm, count > width ? (count - width) * width : 0) ||
+        !itd_charge(vm, size / 16 + 1))
+        return ITD_ERROR;
     r = itd_int_blank(vm, count * width / 64 + 2);
     if (!r) return ITD_ERROR;
     for (size_t i = size; i-- > 0;) {
@@ -126,7 +129,8 @@ itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int b
     if (!count_digits(vm, digits, size, &count)) return ITD_ERROR;
     if (too_long(vm, count, &limit))
         return itd_raise(vm, itd_ValueError,
-                         "Exceeds the limit (%lld digits) for integer string conversion: value has %zu digits; use "
+                         "Exceeds the limit (%lld digits) for integer string conversion: value has "
+                         "%zu digits; use "
                          "sys.set_int_max_str_digits() to increase the limit",
                          (long long)limit, count);
     values = itd_buffer_new(vm, count);
@@ -134,12 +138,14 @@ itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int b
     count = 0;
     for (size_t i = 0; i < size; i++) {
         if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
-        if (digits[i] != '_' && (count || digits[i] != '0')) values->data[count++] = (uint8_t)digit_value((unsigned char)digits[i]);
+        if (digits[i] != '_' && (count || digits[i] != '0'))
+            values->data[count++] = (uint8_t)digit_value((unsigned char)digits[i]);
     }
     if (count == 0) return itd_from_small(0);
     limbs = count * 6 / 64 + 2; /* a digit of base 36 has less than 6 bits */
     r = itd_int_blank(vm, limbs);
-    job = (itd_gmp_job){.r = r ? r->limbs : NULL, .text = values->data, .size = count, .base = base};
+    job =
+        (itd_gmp_job){.r = r ? r->limbs : NULL, .text = values->data, .size = count, .base = base};
     if (!r || !itd_gmp_run(vm, limbs * 64, set_text, &job)) return ITD_ERROR;
     n = job.na;
     itd_gmp_end(vm);
@@ -155,7 +161,8 @@ itd_value itd_int_parse(itd_vm *vm, const char *digits, size_t size, int base)
 
 static itd_value invalid_literal(itd_vm *vm, itd_value original, int base)
 {
-    return itd_raise(vm, itd_ValueError, "invalid literal for int() with base %d: %.200R", base, original);
+    return itd_raise(vm, itd_ValueError, "invalid literal for int() with base %d: %.200R", base,
+                     original);
 }
 
 static bool is_space(char c)
@@ -172,7 +179,8 @@ static void trim(const char **text, size_t *size)
     while (*size && is_space((*text)[*size - 1])) --*size;
 }
 
-/* Takes a prefix such as 0x off and settles base 0; false: there is a leading zero that base 0 doesn't allow. */
+/* Takes a prefix such as 0x off and settles base 0; false: there is a leading zero that base 0
+ * doesn't allow. */
 static bool settle_base(const char **text, size_t *size, int *base)
 {
     char mark = *size >= 2 && **text == '0' ? (char)((*text)[1] | 0x20) : 0;
@@ -196,7 +204,8 @@ static bool settle_base(const char **text, size_t *size, int *base)
     return true;
 }
 
-/* Digits of the base with single underscores between them; a failure may be pending when they aren't. */
+/* Digits of the base with single underscores between them; a failure may be pending when they
+ * aren't. */
 static bool valid_digits(itd_vm *vm, const char *text, size_t size, int base)
 {
     bool after_digit = false;
@@ -227,7 +236,8 @@ static itd_value from_ascii(itd_vm *vm, const char *text, size_t size, int base,
         text++;
         size--;
     }
-    if (!settle_base(&text, &size, &base) || !valid_digits(vm, text, size, base)) return itd_pending(vm) ? ITD_ERROR : invalid_literal(vm, original, shown);
+    if (!settle_base(&text, &size, &base) || !valid_digits(vm, text, size, base))
+        return itd_pending(vm) ? ITD_ERROR : invalid_literal(vm, original, shown);
     n = itd_int_from_digits(vm, text, size, base);
     return negative && !itd_failed(n) ? itd_int_neg(vm, n) : n;
 }
@@ -241,7 +251,10 @@ static itd_bytes_buffer *ascii_digits(itd_vm *vm, const itd_str *s)
     for (int64_t i = 0; i < s->length; i++) {
         uint32_t c = itd_str_at(s, i);
         int digit = c < 128 ? -1 : itd_uni_decimal(c);
-        b->data[i] = c < 128 ? (uint8_t)c : digit >= 0 ? (uint8_t)('0' + digit) : itd_uni_space(c) ? ' ' : '?';
+        b->data[i] = c < 128            ? (uint8_t)c
+                     : digit >= 0       ? (uint8_t)('0' + digit)
+                     : itd_uni_space(c) ? ' '
+                                        : '?';
     }
     return b;
 }
@@ -254,7 +267,8 @@ itd_value itd_int_from_text(itd_vm *vm, itd_value text, int base)
 
     if (itd_is_str(text)) {
         const itd_str *s = ITD_STR(text);
-        if (s->kind == 1) return from_ascii(vm, (const char *)s->data, (size_t)s->length, base, text);
+        if (s->kind == 1)
+            return from_ascii(vm, (const char *)s->data, (size_t)s->length, base, text);
         b = ascii_digits(vm, s);
         return b ? from_ascii(vm, (const char *)b->data, (size_t)s->length, base, text) : ITD_ERROR;
     }
@@ -271,15 +285,18 @@ itd_value itd_int_from_text(itd_vm *vm, itd_value text, int base)
 static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /* Of the prefix of base 2, 8 or 16. */
-static char letter_of(int base) { return base == 2 ? 'b' : base == 8 ? 'o' : 'x'; }
+static char letter_of(int base)
+{
+    return base == 2 ? 'b' : base == 8 ? 'o' : 'x';
+}
 
 static itd_value word_text(itd_vm *vm, int64_t n, int base, bool prefixed)
 {
     char buf[72], *p = buf + sizeof buf;
     uint64_t m = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
 
-    if (base == 10)
-        do *--p = (char)('0' + m % 10);
+    if (base == 10) do
+            *--p = (char)('0' + m % 10);
         while (m /= 10);
     else if (power_of_two(base))
         do *--p = symbols[m & ((unsigned)base - 1)];
@@ -308,7 +325,8 @@ static itd_value split_bits(itd_vm *vm, const itd_int_view *x, unsigned width)
     if (x->negative) *data++ = '-';
     for (uint64_t i = 0; i < count; i++) {
         uint64_t at = (count - 1 - i) * width, d = x->limbs[at / 64] >> (at % 64);
-        if (at % 64 + width > 64 && (mp_size_t)(at / 64 + 1) < x->size) d |= x->limbs[at / 64 + 1] << (64 - at % 64);
+        if (at % 64 + width > 64 && (mp_size_t)(at / 64 + 1) < x->size)
+            d |= x->limbs[at / 64 + 1] << (64 - at % 64);
         data[i] = (uint8_t)symbols[d & ((1u << width) - 1)];
         if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
     }
@@ -318,7 +336,8 @@ static itd_value split_bits(itd_vm *vm, const itd_int_view *x, unsigned width)
 static itd_value too_many_digits(itd_vm *vm, int64_t limit)
 {
     return itd_raise(vm, itd_ValueError,
-                     "Exceeds the limit (%lld digits) for integer string conversion; use sys.set_int_max_str_digits() to "
+                     "Exceeds the limit (%lld digits) for integer string conversion; use "
+                     "sys.set_int_max_str_digits() to "
                      "increase the limit",
                      (long long)limit);
 }
@@ -342,7 +361,10 @@ static itd_value convert_digits(itd_vm *vm, const itd_int_view *x, int base)
     if (!copy || !charge_conversion(vm, room)) return ITD_ERROR;
     digits = itd_buffer_new(vm, room);
     memcpy(copy->data, x->limbs, (size_t)x->size * 8); /* the conversion destroys its operand */
-    job = (itd_gmp_job){.r = (mp_limb_t *)(void *)copy->data, .na = x->size, .text = digits ? digits->data : NULL, .base = base};
+    job = (itd_gmp_job){.r = (mp_limb_t *)(void *)copy->data,
+                        .na = x->size,
+                        .text = digits ? digits->data : NULL,
+                        .base = base};
     if (!digits || !itd_gmp_run(vm, (size_t)x->size * 64, get_text, &job)) return ITD_ERROR;
     n = job.size;
     itd_gmp_end(vm);
@@ -366,7 +388,9 @@ itd_value itd_int_prefixed(itd_vm *vm, itd_value v, int base)
     if (itd_failed(text)) return text;
     negative = itd_str_at(ITD_STR(text), 0) == '-';
     if (negative) text = itd_str_slice(vm, text, 1, ITD_STR(text)->length);
-    return itd_failed(text) ? text : itd_str_format(vm, "%s0%c%U", negative ? "-" : "", letter_of(base), text);
+    return itd_failed(text)
+               ? text
+               : itd_str_format(vm, "%s0%c%U", negative ? "-" : "", letter_of(base), text);
 }
 
 itd_value itd_int_text(itd_vm *vm, itd_value v, int base)
@@ -377,7 +401,11 @@ itd_value itd_int_text(itd_vm *vm, itd_value v, int base)
 
     itd_int_see(v, &x);
     if (x.size == 0 || (x.size == 1 && x.limbs[0] <= (uint64_t)ITD_SMALL_MAX))
-        return word_text(vm, x.size == 0 ? 0 : x.negative ? -(int64_t)x.limbs[0] : (int64_t)x.limbs[0], base, false);
+        return word_text(vm,
+                         x.size == 0  ? 0
+                         : x.negative ? -(int64_t)x.limbs[0]
+                                      : (int64_t)x.limbs[0],
+                         base, false);
     if (power_of_two(base)) return split_bits(vm, &x, digit_bits(base));
     digits_bits = itd_limb_bits(x.limbs, x.size);
     /* Far past the limit: not worth converting to see. 10 bits make 3.01 digits. */

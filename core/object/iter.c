@@ -50,12 +50,18 @@ static itd_value enumerate_new(itd_vm *vm, itd_type *type, const itd_value *args
     if (!positional && (itd_is_none(kwnames) || !itd_tuple_count(kwnames)))
         return itd_raise(vm, itd_TypeError, "enumerate() missing required argument 'iterable'");
     /* CPython's short cuts know of one name each. */
-    if (positional == 1 && !itd_is_none(kwnames) && itd_tuple_count(kwnames) == 1 && itd_str_is(itd_tuple_items(kwnames)[0], "iterable"))
-        return itd_raise(vm, itd_TypeError, "'iterable' is an invalid keyword argument for enumerate()");
-    if (!positional && itd_tuple_count(kwnames) == 1 && itd_str_is(itd_tuple_items(kwnames)[0], "start"))
-        return itd_raise(vm, itd_TypeError, "'start' is an invalid keyword argument for enumerate()");
-    if (!positional && !itd_str_is(itd_tuple_items(kwnames)[0], "iterable") && !itd_str_is(itd_tuple_items(kwnames)[0], "start"))
-        return itd_raise(vm, itd_TypeError, "'%U' is an invalid keyword argument for enumerate()", itd_tuple_items(kwnames)[0]);
+    if (positional == 1 && !itd_is_none(kwnames) && itd_tuple_count(kwnames) == 1 &&
+        itd_str_is(itd_tuple_items(kwnames)[0], "iterable"))
+        return itd_raise(vm, itd_TypeError,
+                         "'iterable' is an invalid keyword argument for enumerate()");
+    if (!positional && itd_tuple_count(kwnames) == 1 &&
+        itd_str_is(itd_tuple_items(kwnames)[0], "start"))
+        return itd_raise(vm, itd_TypeError,
+                         "'start' is an invalid keyword argument for enumerate()");
+    if (!positional && !itd_str_is(itd_tuple_items(kwnames)[0], "iterable") &&
+        !itd_str_is(itd_tuple_items(kwnames)[0], "start"))
+        return itd_raise(vm, itd_TypeError, "'%U' is an invalid keyword argument for enumerate()",
+                         itd_tuple_items(kwnames)[0]);
     if (!itd_bind_text(vm, "iterable, start = 0", "enumerate", args, positional, kwnames, a))
         return ITD_ERROR;
     if (a[1].given) start = itd_index(vm, a[1].v);
@@ -105,7 +111,8 @@ static itd_value zip_new(itd_vm *vm, itd_type *type, const itd_value *args, size
     itd_value *sources;
 
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) > 1)
-        return itd_raise(vm, itd_TypeError, "zip() takes at most 1 keyword argument (%lld given)", (long long)itd_tuple_count(kwnames));
+        return itd_raise(vm, itd_TypeError, "zip() takes at most 1 keyword argument (%lld given)",
+                         (long long)itd_tuple_count(kwnames));
     if (!itd_bind_text(vm, "*iterables, strict: bool = False", "zip", args, positional, kwnames, a))
         return ITD_ERROR;
     sources = itd_tuple_items(a[0].v);
@@ -185,7 +192,8 @@ static itd_value map_new(itd_vm *vm, itd_type *type, const itd_value *args, size
 {
     itd_value iters;
 
-    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) && type->slots.init == itd_map_type->slots.init)
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) &&
+        type->slots.init == itd_map_type->slots.init)
         return itd_raise(vm, itd_TypeError, "map() takes no keyword arguments");
     if (positional < 2)
         return itd_raise(vm, itd_TypeError, "map() must have at least two arguments.");

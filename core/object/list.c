@@ -22,7 +22,8 @@ bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need)
     itd_values *buffer;
 
     if ((size_t)need <= capacity) return true;
-    /* Growing is paid for by what it moves, as a slice is: filling a list for as long as memory lasts costs more than one operation an item. */
+    /* Growing is paid for by what it moves, as a slice is: filling a list for as long as memory
+     * lasts costs more than one operation an item. */
     if (list->count >= LARGE && !itd_charge(vm, (uint64_t)list->count / 4)) return false;
     wanted = (size_t)need;
     if (capacity)
@@ -49,7 +50,8 @@ itd_value itd_list_sized(itd_vm *vm, size_t capacity)
     return itd_of(list);
 }
 
-/* A list of so many items, which the caller fills at once: not before list_filled may anything be allocated. */
+/* A list of so many items, which the caller fills at once: not before list_filled may anything be
+ * allocated. */
 static itd_value list_unfilled(itd_vm *vm, int64_t count)
 {
     itd_value v = itd_list_sized(vm, 0);
@@ -179,8 +181,11 @@ static bool extend_many(itd_vm *vm, itd_list *list, itd_value iter)
         size_t room = list->buffer ? list->buffer->count - (uint64_t)list->count : 0, n;
         bool full = room == 0; /* not to be made longer for nothing */
 
-        if (!full) n = itd_take_many(vm, iter, list->buffer->items + list->count, room < MANY ? room : MANY);
-        else n = itd_take_many(vm, iter, few, sizeof few / sizeof few[0]);
+        if (!full)
+            n = itd_take_many(vm, iter, list->buffer->items + list->count,
+                              room < MANY ? room : MANY);
+        else
+            n = itd_take_many(vm, iter, few, sizeof few / sizeof few[0]);
         if (!n) return true;
         if (full) {
             if (!itd_list_reserve(vm, list, list->count + (int64_t)n)) return false;
@@ -209,7 +214,8 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
     if (itd_failed(iter)) return false;
     hint = itd_length_hint(vm, iterable, 8);
     if (hint < 0) return false;
-    if ((uint64_t)hint >= ITD_IMPOSSIBLE / sizeof(itd_value) && hint <= INT64_MAX - list->count) return itd_fail_impossible(vm);
+    if ((uint64_t)hint >= ITD_IMPOSSIBLE / sizeof(itd_value) && hint <= INT64_MAX - list->count)
+        return itd_fail_impossible(vm);
     /* What script code says of its length is only believed in part. */
     if (hint > 64 && (itd_type_of(iterable)->flags | itd_type_of(iter)->flags) & ITD_T_HEAP)
         hint = 64;
@@ -218,7 +224,8 @@ bool itd_list_extend(itd_vm *vm, itd_value v, itd_value iterable)
     many = itd_type_of(iter)->slots.take;
     do
         if (many && !extend_many(vm, list, iter)) return false;
-    while ((many ? itd_next(vm, iter, &item) : itd_feed(vm, iter, &feed.to, &item)) && itd_charge(vm, 1) && itd_list_append(vm, v, item));
+    while ((many ? itd_next(vm, iter, &item) : itd_feed(vm, iter, &feed.to, &item)) &&
+           itd_charge(vm, 1) && itd_list_append(vm, v, item));
     return !itd_pending(vm);
 }
 
@@ -263,7 +270,8 @@ itd_value itd_sequence_fast(itd_vm *vm, itd_value v, const char *text)
 /* ---- subscripts ------------------------------------------------------------------------- */
 
 /* Every step-th value, with a look for a stop now and then. */
-static bool copy_stepped(itd_vm *vm, itd_value *to, const itd_value *from, int64_t count, int64_t step)
+static bool copy_stepped(itd_vm *vm, itd_value *to, const itd_value *from, int64_t count,
+                         int64_t step)
 {
     for (int64_t i = 0; i < count;) {
         int64_t end = count - i > STEP ? i + STEP : count;
@@ -297,7 +305,9 @@ static itd_value list_getitem(itd_vm *vm, itd_value self, itd_value key)
     if (!itd_charge(vm, (uint64_t)count / 4)) return ITD_ERROR;
     out = list_unfilled(vm, count);
     if (itd_failed(out) || !count) return out;
-    return copy_stepped(vm, itd_list_items(out), itd_list_items(self) + start, count, step) ? list_filled(out, count) : ITD_ERROR;
+    return copy_stepped(vm, itd_list_items(out), itd_list_items(self) + start, count, step)
+               ? list_filled(out, count)
+               : ITD_ERROR;
 }
 
 /* Takes every step-th item out; start is the lowest, step > 0. */
@@ -506,14 +516,17 @@ static itd_value list_repeat_inplace(itd_vm *vm, itd_value a, itd_value b)
 
 /* ---- comparison and repr, shared with tuple ---------------------------------------------- */
 
-/* From the one on, the index of the first items that aren't the very same word; where the shorter ends, if there are none. */
+/* From the one on, the index of the first items that aren't the very same word; where the shorter
+ * ends, if there are none. */
 static int64_t same_words(itd_value a, itd_value b, int64_t i)
 {
     int64_t na = itd_fast_count(a), nb = itd_fast_count(b), n = na < nb ? na : nb;
     const itd_value *x = itd_fast_items(a), *y = itd_fast_items(b);
 
     for (; i + 4 <= n; i += 4)
-        if ((x[i].bits ^ y[i].bits) | (x[i + 1].bits ^ y[i + 1].bits) | (x[i + 2].bits ^ y[i + 2].bits) | (x[i + 3].bits ^ y[i + 3].bits)) break;
+        if ((x[i].bits ^ y[i].bits) | (x[i + 1].bits ^ y[i + 1].bits) |
+            (x[i + 2].bits ^ y[i + 2].bits) | (x[i + 3].bits ^ y[i + 3].bits))
+            break;
     while (i < n && itd_same(x[i], y[i])) i++;
     return i;
 }
@@ -523,7 +536,8 @@ itd_value itd_sequence_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
     int64_t i, na = itd_fast_count(a), nb = itd_fast_count(b);
 
     if (!itd_charge(vm, (uint64_t)(na < nb ? na : nb) / 4 + 1)) return ITD_ERROR;
-    for (i = same_words(a, b, 0); i < itd_fast_count(a) && i < itd_fast_count(b); i = same_words(a, b, i + 1)) {
+    for (i = same_words(a, b, 0); i < itd_fast_count(a) && i < itd_fast_count(b);
+         i = same_words(a, b, i + 1)) {
         itd_value x = itd_fast_items(a)[i], y = itd_fast_items(b)[i];
         int same = itd_quick_equal(x, y);
         if (same > 0) continue;
@@ -722,8 +736,10 @@ bool itd_boot_list(itd_vm *vm)
         .new_ = list_new,
         .init = list_init,
     };
-    static const itd_slots forward = {.iter = self_iter, .next = iterator_next, .take = iterator_take};
-    static const itd_slots backward = {.iter = self_iter, .next = reverse_next, .take = reverse_take};
+    static const itd_slots forward = {
+        .iter = self_iter, .next = iterator_next, .take = iterator_take};
+    static const itd_slots backward = {
+        .iter = self_iter, .next = reverse_next, .take = reverse_take};
     static const itd_type_spec specs[] = {
         {&itd_list_type, "list", NULL, ITD_K_LIST, sizeof(itd_list),
          ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SEQUENCE | ITD_T_SELF_MATCH, "iterable=(), /",

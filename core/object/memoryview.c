@@ -1,9 +1,10 @@
 /* memoryview.c - memoryview: a look at the bytes of a bytes or bytearray, itself as a sequence of
  * some format.
  *
- * Views of more than one dimension come from cast() and from slices of the first one. The address of the bytes is asked of the owner at each access and checked against its
- * length, so an owner that has shrunk makes the access fail. An owner's length is held only while
- * the view is entered with `with`: see bytearray.c.
+ * Views of more than one dimension come from cast() and from slices of the first one. The address
+ * of the bytes is asked of the owner at each access and checked against its length, so an owner
+ * that has shrunk makes the access fail. An owner's length is held only while the view is entered
+ * with `with`: see bytearray.c.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/hash.h"
@@ -42,8 +43,14 @@ static int64_t items(const itd_memoryview *m)
     return n;
 }
 
-static int64_t size_at(const itd_memoryview *m, int64_t d) { return itd_small(itd_tuple_items(m->shape)[d]); }
-static int64_t stride_at(const itd_memoryview *m, int64_t d) { return itd_small(itd_tuple_items(m->strides)[d]); }
+static int64_t size_at(const itd_memoryview *m, int64_t d)
+{
+    return itd_small(itd_tuple_items(m->shape)[d]);
+}
+static int64_t stride_at(const itd_memoryview *m, int64_t d)
+{
+    return itd_small(itd_tuple_items(m->strides)[d]);
+}
 
 /* Where the first item lies; all items are checked to lie within the owner. */
 static bool base_of(itd_vm *vm, const itd_memoryview *m, uint8_t **ret)
@@ -99,7 +106,8 @@ static void copy_items(const itd_memoryview *m, int64_t d, const uint8_t *from, 
         *to += (size_t)n * size;
         return;
     }
-    for (int64_t i = 0; i < size_at(m, d); i++) copy_items(m, d + 1, from + i * stride_at(m, d), to);
+    for (int64_t i = 0; i < size_at(m, d); i++)
+        copy_items(m, d + 1, from + i * stride_at(m, d), to);
 }
 
 /* The items one behind the other: in place when they lie so, else copied. */
@@ -145,7 +153,8 @@ bool itd_as_buffer(itd_vm *vm, itd_value v, const uint8_t **ret_data, size_t *re
                             "memoryview: underlying buffer is not C-contiguous");
         return flat(vm, VIEW(v), ret_data, ret_size);
     }
-    if (itd_is_bytes_like(v)) return itd_as_buffer(vm, itd_array_bytes(v, &(char){0}, &(int64_t){0}), ret_data, ret_size);
+    if (itd_is_bytes_like(v))
+        return itd_as_buffer(vm, itd_array_bytes(v, &(char){0}, &(int64_t){0}), ret_data, ret_size);
     return itd_fail(vm, itd_TypeError, "a bytes-like object is required, not '%s'",
                     itd_type_name(v));
 }
@@ -191,19 +200,30 @@ bool itd_memoryview_sound(itd_value v)
     char c = m->format[0] == '@' ? m->format[1] : m->format[0];
     int64_t count, bytes = 1 << 20, stride_bytes;
 
-    if (m->format[0] && (m->format[0] == '@' ? m->format[1] && m->format[2] : m->format[1])) return false;
-    if (!format_size(c) || m->itemsize != format_size(c) || m->offset < 0 || m->offset > INT64_MAX / 4 || m->length < 0) return false;
-    if (!itd_is_unbound(m->owner) && !itd_is_bytes(m->owner) && !itd_is_bytearray(m->owner)) return false;
-    if (!itd_is_kind(m->shape, ITD_K_TUPLE) || !itd_is_kind(m->strides, ITD_K_TUPLE)) return false; /* unbound, or a buffer: they have no type */
-    if (!itd_is_exact(m->shape, itd_tuple_type) || !itd_is_exact(m->strides, itd_tuple_type)) return false;
+    if (m->format[0] && (m->format[0] == '@' ? m->format[1] && m->format[2] : m->format[1]))
+        return false;
+    if (!format_size(c) || m->itemsize != format_size(c) || m->offset < 0 ||
+        m->offset > INT64_MAX / 4 || m->length < 0)
+        return false;
+    if (!itd_is_unbound(m->owner) && !itd_is_bytes(m->owner) && !itd_is_bytearray(m->owner))
+        return false;
+    if (!itd_is_kind(m->shape, ITD_K_TUPLE) || !itd_is_kind(m->strides, ITD_K_TUPLE))
+        return false; /* unbound, or a buffer: they have no type */
+    if (!itd_is_exact(m->shape, itd_tuple_type) || !itd_is_exact(m->strides, itd_tuple_type))
+        return false;
     count = itd_tuple_count(m->shape);
     if (count != itd_tuple_count(m->strides) || count > 64) return false;
     bytes = m->itemsize;
     for (int64_t i = 0; i < count; i++) {
         itd_value length = itd_tuple_items(m->shape)[i], step = itd_tuple_items(m->strides)[i];
 
-        if (!itd_is_small(length) || !itd_is_small(step) || itd_small(length) < 0 || __builtin_mul_overflow(bytes, itd_small(length) ? itd_small(length) : 1, &bytes) || bytes > INT64_MAX / 4) return false;
-        if (__builtin_mul_overflow(itd_small(step), itd_small(length) + 1, &stride_bytes) || stride_bytes > INT64_MAX / 512 || stride_bytes < -INT64_MAX / 512) return false;
+        if (!itd_is_small(length) || !itd_is_small(step) || itd_small(length) < 0 ||
+            __builtin_mul_overflow(bytes, itd_small(length) ? itd_small(length) : 1, &bytes) ||
+            bytes > INT64_MAX / 4)
+            return false;
+        if (__builtin_mul_overflow(itd_small(step), itd_small(length) + 1, &stride_bytes) ||
+            stride_bytes > INT64_MAX / 512 || stride_bytes < -INT64_MAX / 512)
+            return false;
     }
     return count ? m->length == itd_small(itd_tuple_items(m->shape)[0]) : m->length <= 1;
 }
@@ -298,7 +318,8 @@ static bool pack(itd_vm *vm, const itd_memoryview *m, itd_value v, uint8_t *out)
 
         if (!itd_as_double(vm, v, &d)) return itd_swallow(vm, itd_TypeError) && wrong_type(vm, m);
         if (c == 'e') {
-            if (!itd_half_of(d, &half)) return itd_fail(vm, itd_OverflowError, "float too large to pack with e format");
+            if (!itd_half_of(d, &half))
+                return itd_fail(vm, itd_OverflowError, "float too large to pack with e format");
             memcpy(out, &half, 2);
             return true;
         }
@@ -310,7 +331,9 @@ static bool pack(itd_vm *vm, const itd_memoryview *m, itd_value v, uint8_t *out)
     if (!integer_bits(vm, c, v, &bits)) {
         /* What an __index__ raised is worded anew, too. */
         if (itd_pending(vm) && itd_swallow(vm, itd_TypeError)) return wrong_type(vm, m);
-        if (itd_pending(vm) && !itd_swallow(vm, itd_ValueError) && !itd_swallow(vm, itd_OverflowError)) return false;
+        if (itd_pending(vm) && !itd_swallow(vm, itd_ValueError) &&
+            !itd_swallow(vm, itd_OverflowError))
+            return false;
         return itd_fail(vm, itd_ValueError, "memoryview: invalid value for format '%s'", m->format);
     }
     memcpy(out, &bits, (size_t)m->itemsize);
@@ -367,7 +390,8 @@ static itd_value memoryview_new(itd_vm *vm, itd_type *type, const itd_value *arg
                          itd_type_name(a[0].v));
     if (!itd_bytes_view(vm, a[0].v, &v)) return ITD_ERROR;
     bytes = itd_array_bytes(a[0].v, format, &size);
-    m = itd_is_unbound(bytes) ? make(vm, a[0].v, 0, v.length, 1, "B\0\0", 1) : make(vm, bytes, 0, v.length / size, size, format, size);
+    m = itd_is_unbound(bytes) ? make(vm, a[0].v, 0, v.length, 1, "B\0\0", 1)
+                              : make(vm, bytes, 0, v.length / size, size, format, size);
     return m ? itd_of(m) : ITD_ERROR;
 }
 
@@ -576,7 +600,8 @@ static bool memoryview_hash(itd_vm *vm, itd_value self, uint64_t *ret)
                         "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
     if (!flat(vm, VIEW(self), &data, &size) || !itd_charge(vm, size / 64)) return false;
     *ret = itd_hash_bytes(data, size);
-    if (!itd_has_flag(itd_cell_of(self), ITD_F_FROZEN)) VIEW(self)->hash = itd_int_from(vm, (int64_t)*ret);
+    if (!itd_has_flag(itd_cell_of(self), ITD_F_FROZEN))
+        VIEW(self)->hash = itd_int_from(vm, (int64_t)*ret);
     return true;
 }
 
@@ -598,7 +623,8 @@ static int equal(itd_vm *vm, itd_value a, itd_value b)
         if (!itd_same(itd_tuple_items(VIEW(a)->shape)[i], itd_tuple_items(VIEW(b)->shape)[i]))
             return 0;
     if (!itd_charge(vm, (uint64_t)m / 16)) return -1;
-    if (c == d && c != 'e' && c != 'f' && c != 'd' && c != '?') return m == 0 || memcmp(x, y, m) == 0;
+    if (c == d && c != 'e' && c != 'f' && c != 'd' && c != '?')
+        return m == 0 || memcmp(x, y, m) == 0;
     for (size_t i = 0; i < m / (size_t)wide_a; i++) {
         itd_value p = unpack(vm, c, x + i * (size_t)wide_a),
                   q = unpack(vm, d, y + i * (size_t)wide_b);
@@ -631,7 +657,8 @@ static itd_value memoryview_iter(itd_vm *vm, itd_value self)
     if (dimensions(VIEW(self)) == 0)
         return itd_raise(vm, itd_TypeError, "invalid indexing of 0-dim memory");
     if (dimensions(VIEW(self)) > 1)
-        return itd_raise(vm, itd_NotImplementedError, "multi-dimensional sub-views are not implemented");
+        return itd_raise(vm, itd_NotImplementedError,
+                         "multi-dimensional sub-views are not implemented");
     return itd_seq_iter(vm, self, itd_memory_iterator_type);
 }
 
@@ -704,7 +731,9 @@ static itd_value nested_list(itd_vm *vm, const itd_memoryview *m, int64_t dimens
     out = itd_list_new(vm);
     for (int64_t i = 0; !itd_failed(out) && i < itd_small(itd_tuple_items(m->shape)[dimension]);
          i++) {
-        item = itd_charge(vm, 1) ? nested_list(vm, m, dimension + 1, at + i * stride_at(m, dimension)) : ITD_ERROR;
+        item = itd_charge(vm, 1)
+                   ? nested_list(vm, m, dimension + 1, at + i * stride_at(m, dimension))
+                   : ITD_ERROR;
         if (itd_failed(item) || !itd_list_append(vm, out, item)) return ITD_ERROR;
     }
     return out;
@@ -811,7 +840,8 @@ static itd_value view_cast(itd_vm *vm, itd_value self, const itd_arg *a)
     if ((a[1].given || dimensions(m) != 1) && dimensions(m) != 1 && a[1].given &&
         itd_len(vm, a[1].v) != 1)
         return itd_raise(vm, itd_TypeError, "memoryview: cast must be 1D -> ND or ND -> 1D");
-    if (ITD_STR(a[0].v)->kind != 1) return itd_encode(vm, a[0].v, "ascii", NULL); /* for its failure */
+    if (ITD_STR(a[0].v)->kind != 1)
+        return itd_encode(vm, a[0].v, "ascii", NULL); /* for its failure */
     s = ITD_STR(a[0].v);
     if (s->kind == 1 && s->length >= 1 && s->length <= 2)
         memcpy(format, s->data, (size_t)s->length);

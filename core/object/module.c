@@ -1,10 +1,12 @@
 /* module.c - the module type and the import machinery.
  *
- * Two sources, nothing else: the C modules of modules.def and the embedded Python files of core/stdlib/py. The natives of a C module are permanent and made at boot;
- * a session's module is a dict that begins as a copy of that table. Modules live in vm->modules, one set per session.
+ * Two sources, nothing else: the C modules of modules.def and the embedded Python files of
+ * core/stdlib/py. The natives of a C module are permanent and made at boot; a session's module is a
+ * dict that begins as a copy of that table. Modules live in vm->modules, one set per session.
  *
- * A name that begins with an underscore is for embedded files only: a script's import of it fails as if it weren't there. The caller is known by a
- * flag of its code, which only the compiling of an embedded file sets.
+ * A name that begins with an underscore is for embedded files only: a script's import of it fails
+ * as if it weren't there. The caller is known by a flag of its code, which only the compiling of an
+ * embedded file sets.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -13,9 +15,9 @@
 #include "core/stdlib/py_sources.h"
 #include "core/vm/vm.h"
 
-#define MODULE_(v) ITD_AS(itd_module, v)
-#define FROZEN "<frozen "
-#define IMPORT_COST 100       /* operations, for an embedded module … */
+#define MODULE_(v)        ITD_AS(itd_module, v)
+#define FROZEN            "<frozen "
+#define IMPORT_COST       100 /* operations, for an embedded module … */
 #define IMPORT_COST_BYTES 128 /* … and one for so many bytes of its source */
 
 #define MODULE(id) extern const itd_module_spec itd_module_##id;
@@ -42,7 +44,9 @@ itd_value itd_module_new(itd_vm *vm, itd_value name, itd_value doc)
     if (!m || itd_failed(dict)) return ITD_ERROR;
     m->dict = ITD_DICT_(dict);
     m->name = name;
-    if (!itd_dict_set_str(vm, m->dict, itd_n___name__, name) || !itd_dict_set_str(vm, m->dict, itd_n___doc__, doc)) return ITD_ERROR;
+    if (!itd_dict_set_str(vm, m->dict, itd_n___name__, name) ||
+        !itd_dict_set_str(vm, m->dict, itd_n___doc__, doc))
+        return ITD_ERROR;
     return itd_of(m);
 }
 
@@ -50,7 +54,8 @@ bool itd_module_set(itd_vm *vm, itd_value module, const char *name, itd_value va
 {
     itd_value key = itd_intern_c(vm, name, strlen(name));
 
-    return !itd_failed(value) && !itd_failed(key) && itd_dict_set_str(vm, MODULE_(module)->dict, key, value);
+    return !itd_failed(value) && !itd_failed(key) &&
+           itd_dict_set_str(vm, MODULE_(module)->dict, key, value);
 }
 
 itd_value itd_names_list(itd_vm *vm, const char *const *names, size_t count)
@@ -64,7 +69,8 @@ itd_value itd_names_list(itd_vm *vm, const char *const *names, size_t count)
     return list;
 }
 
-static itd_value module_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value module_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
     itd_module *m = itd_new_instance(vm, type, sizeof *m);
     itd_value dict = itd_dict_new(vm);
@@ -75,13 +81,16 @@ static itd_value module_new(itd_vm *vm, itd_type *type, const itd_value *args, s
     return itd_of(m);
 }
 
-static bool module_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool module_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                        itd_value kwnames)
 {
     itd_arg a[2];
 
-    if (!itd_bind_text(vm, "name: str, doc = None", "module", args, positional, kwnames, a)) return false;
+    if (!itd_bind_text(vm, "name: str, doc = None", "module", args, positional, kwnames, a))
+        return false;
     MODULE_(self)->name = a[0].v;
-    return itd_dict_set_str(vm, MODULE_(self)->dict, itd_n___name__, a[0].v) && itd_dict_set_str(vm, MODULE_(self)->dict, itd_n___doc__, a[1].v);
+    return itd_dict_set_str(vm, MODULE_(self)->dict, itd_n___name__, a[0].v) &&
+           itd_dict_set_str(vm, MODULE_(self)->dict, itd_n___doc__, a[1].v);
 }
 
 static itd_value module_getattr(itd_vm *vm, itd_value v, itd_value name)
@@ -95,7 +104,8 @@ static itd_value module_getattr(itd_vm *vm, itd_value v, itd_value name)
     own = itd_dict_get_str(MODULE_(v)->dict, itd_n___name__);
     itd_missing_attribute(vm, v, name);
     if (!itd_pending_is(vm, itd_AttributeError)) return ITD_ERROR;
-    own = itd_is_str(own) ? itd_str_format(vm, "module '%U' has no attribute '%U'", own, name) : itd_str_format(vm, "module has no attribute '%U'", name);
+    own = itd_is_str(own) ? itd_str_format(vm, "module '%U' has no attribute '%U'", own, name)
+                          : itd_str_format(vm, "module has no attribute '%U'", name);
     if (itd_failed(own)) return own;
     own = itd_tuple_from(vm, &own, 1);
     if (!itd_failed(own)) ITD_EXC_(vm->pending)->args = own;
@@ -113,10 +123,16 @@ static itd_value module_repr(itd_vm *vm, itd_value v)
     known = itd_dict_get(vm, vm->modules, name);
     if (itd_failed(known)) return known;
     if (!itd_same(known, v)) return itd_str_format(vm, "<module %R>", name);
-    return itd_str_format(vm, is_embedded(name) && find_c_module(name) < 0 ? "<module %R (frozen)>" : "<module %R (built-in)>", name);
+    return itd_str_format(vm,
+                          is_embedded(name) && find_c_module(name) < 0 ? "<module %R (frozen)>"
+                                                                       : "<module %R (built-in)>",
+                          name);
 }
 
-static itd_value get_dict(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_of(MODULE_(self)->dict); }
+static itd_value get_dict(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_of(MODULE_(self)->dict);
+}
 
 static itd_value get_annotations(itd_vm *vm, itd_value self, const itd_arg *a)
 {
@@ -124,7 +140,9 @@ static itd_value get_annotations(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (!itd_is_unbound(v)) return v;
     v = itd_dict_new(vm);
-    return itd_failed(v) || itd_dict_set_str(vm, MODULE_(self)->dict, itd_n___annotations__, v) ? v : ITD_ERROR;
+    return itd_failed(v) || itd_dict_set_str(vm, MODULE_(self)->dict, itd_n___annotations__, v)
+               ? v
+               : ITD_ERROR;
 }
 
 static itd_value set_annotations(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -132,7 +150,9 @@ static itd_value set_annotations(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value dict = itd_of(MODULE_(self)->dict);
     int gone;
 
-    if (!itd_is_unbound(a->v)) return itd_dict_set_str(vm, ITD_DICT_(dict), itd_n___annotations__, a->v) ? ITD_NONE : ITD_ERROR;
+    if (!itd_is_unbound(a->v))
+        return itd_dict_set_str(vm, ITD_DICT_(dict), itd_n___annotations__, a->v) ? ITD_NONE
+                                                                                  : ITD_ERROR;
     gone = itd_dict_delete(vm, dict, itd_n___annotations__);
     if (gone == 0) return itd_raise(vm, itd_AttributeError, "__annotations__");
     return gone < 0 ? ITD_ERROR : ITD_NONE;
@@ -142,7 +162,8 @@ static itd_value module_dir(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value hook = itd_dict_get_str(MODULE_(self)->dict, itd_n___dir__);
 
-    return itd_is_unbound(hook) ? itd_list_of(vm, itd_of(MODULE_(self)->dict)) : itd_call(vm, hook, 0, NULL);
+    return itd_is_unbound(hook) ? itd_list_of(vm, itd_of(MODULE_(self)->dict))
+                                : itd_call(vm, hook, 0, NULL);
 }
 
 bool itd_boot_module(itd_vm *vm)
@@ -154,9 +175,19 @@ bool itd_boot_module(itd_vm *vm)
         {"__dir__", module_dir, "", "The module's names.", ITD_CALLS_BACK},
         {0},
     };
-    static const itd_slots slots = {.repr = module_repr, .getattr = module_getattr, .new_ = module_new, .init = module_init};
+    static const itd_slots slots = {
+        .repr = module_repr, .getattr = module_getattr, .new_ = module_new, .init = module_init};
     static const itd_type_spec spec = {
-        &itd_module_type, "module", NULL, ITD_K_MODULE, sizeof(itd_module), ITD_T_BASE | ITD_T_DICT, NULL, "A module object.", rows, &slots,
+        &itd_module_type,
+        "module",
+        NULL,
+        ITD_K_MODULE,
+        sizeof(itd_module),
+        ITD_T_BASE | ITD_T_DICT,
+        NULL,
+        "A module object.",
+        rows,
+        &slots,
     };
 
     return itd_type_define(vm, &spec);
@@ -178,11 +209,15 @@ static const itd_py_source *find_source(itd_value name)
     return NULL;
 }
 
-static bool is_embedded(itd_value name) { return find_source(name) != NULL; }
+static bool is_embedded(itd_value name)
+{
+    return find_source(name) != NULL;
+}
 
 bool itd_module_known(itd_value name)
 {
-    return ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) != '_' && (find_c_module(name) >= 0 || is_embedded(name));
+    return ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) != '_' &&
+           (find_c_module(name) >= 0 || is_embedded(name));
 }
 
 itd_value itd_module_native(itd_value module, itd_value name)
@@ -203,14 +238,16 @@ static bool is_package(itd_value name)
     for (const itd_py_source *s = itd_py_sources; s->name; s++)
         if (!strncmp(s->name, text, size) && s->name[size] == '.') return true;
     for (int i = 0; c_modules[i].spec; i++)
-        if (!strncmp(c_modules[i].spec->name, text, size) && c_modules[i].spec->name[size] == '.') return true;
+        if (!strncmp(c_modules[i].spec->name, text, size) && c_modules[i].spec->name[size] == '.')
+            return true;
     return false;
 }
 
 /* The natives of a C module as a permanent dict. */
 static bool boot_one(itd_vm *vm, const itd_module_spec *spec, itd_value *ret)
 {
-    itd_value dict = itd_dict_new(vm), module_name = itd_intern_c(vm, spec->name, strlen(spec->name));
+    itd_value dict = itd_dict_new(vm),
+              module_name = itd_intern_c(vm, spec->name, strlen(spec->name));
 
     if (itd_failed(dict) || itd_failed(module_name)) return false;
     for (const itd_native *row = spec->natives; row && row->name; row++) {
@@ -247,11 +284,14 @@ static bool load_c(itd_vm *vm, itd_value module, int i)
     while (itd_dict_walk(ITD_DICT_(c_modules[i].natives), &pos, &key, &value))
         if (!itd_dict_set_str(vm, MODULE_(module)->dict, key, value)) return false;
     for (const itd_native *row = spec->natives; row && row->name; row++)
-        if (row->flags & ITD_CONSTANT && !itd_module_set(vm, module, row->name, row->call(vm, module, NULL))) return false;
+        if (row->flags & ITD_CONSTANT &&
+            !itd_module_set(vm, module, row->name, row->call(vm, module, NULL)))
+            return false;
     return !spec->init || spec->init(vm, module);
 }
 
-/* The code as the build has made it; compiled now if it hasn't. Either way the import costs the same operations. */
+/* The code as the build has made it; compiled now if it hasn't. Either way the import costs the
+ * same operations. */
 static itd_value code_of_source(itd_vm *vm, itd_value name, const itd_py_source *source)
 {
     itd_value code, file;
@@ -262,7 +302,9 @@ static itd_value code_of_source(itd_vm *vm, itd_value name, const itd_py_source 
     code = itd_py_image_code(vm, name);
     if (itd_is_unbound(code)) {
         file = itd_str_format(vm, FROZEN "%s>", source->name);
-        code = itd_failed(file) ? file : itd_compile(vm, source->source, source->size, file, ITD_COMPILE_EMBEDDED);
+        code = itd_failed(file)
+                   ? file
+                   : itd_compile(vm, source->source, source->size, file, ITD_COMPILE_EMBEDDED);
     }
     vm->ops8 = paid;
     return code;
@@ -287,11 +329,15 @@ itd_value itd_module_fresh(itd_vm *vm, itd_value name)
     doc = c_modules[c].spec->doc ? itd_str_c(vm, c_modules[c].spec->doc) : ITD_NONE;
     module = itd_failed(doc) ? doc : itd_module_new(vm, name, doc);
     if (itd_failed(module)) return module;
-    if (is_package(name) && !itd_module_set(vm, module, "__path__", itd_list_new(vm))) return ITD_ERROR;
+    if (is_package(name) && !itd_module_set(vm, module, "__path__", itd_list_new(vm)))
+        return ITD_ERROR;
     return load_c(vm, module, c) ? module : ITD_ERROR;
 }
 
-bool itd_called_by_embedded(const itd_vm *vm) { return vm->frame && vm->frame >= vm->frames && itd_code_is_embedded(vm->frame->code); }
+bool itd_called_by_embedded(const itd_vm *vm)
+{
+    return vm->frame && vm->frame >= vm->frames && itd_code_is_embedded(vm->frame->code);
+}
 
 itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
 {
@@ -300,11 +346,13 @@ itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
     int64_t at = 0;
     bool ok;
 
-    /* Only code of ours asks: a script that gave its namespace a module's name would be handed what modules have of their own. */
+    /* Only code of ours asks: a script that gave its namespace a module's name would be handed what
+     * modules have of their own. */
     if (!source || vm->completing || !itd_called_by_embedded(vm)) return ITD_UNBOUND;
     module = itd_dict_get(vm, vm->modules, own);
     if (itd_failed(module)) return ITD_ERROR;
-    if (!itd_is_kind(module, ITD_K_MODULE) || MODULE_(module)->dict != ITD_DICT_(dict)) return ITD_UNBOUND;
+    if (!itd_is_kind(module, ITD_K_MODULE) || MODULE_(module)->dict != ITD_DICT_(dict))
+        return ITD_UNBOUND;
     fresh = itd_module_new(vm, own, ITD_NONE);
     if (itd_failed(fresh)) return ITD_ERROR;
     vm->completing = true;
@@ -316,10 +364,14 @@ itd_value itd_module_of_today(itd_vm *vm, itd_value dict, itd_value name)
     }
     if (!itd_same(vm->frame->globals, dict)) { /* an import from another module */
         value = itd_dict_get_str(MODULE_(fresh)->dict, name);
-        return itd_is_unbound(value) || itd_dict_set_str(vm, ITD_DICT_(dict), name, value) ? value : ITD_ERROR;
+        return itd_is_unbound(value) || itd_dict_set_str(vm, ITD_DICT_(dict), name, value)
+                   ? value
+                   : ITD_ERROR;
     }
     while (itd_dict_walk(MODULE_(fresh)->dict, &at, &key, &value))
-        if (itd_is_unbound(itd_dict_get_str(ITD_DICT_(dict), key)) && !itd_dict_set_str(vm, ITD_DICT_(dict), key, value)) return ITD_ERROR;
+        if (itd_is_unbound(itd_dict_get_str(ITD_DICT_(dict), key)) &&
+            !itd_dict_set_str(vm, ITD_DICT_(dict), key, value))
+            return ITD_ERROR;
     return itd_dict_get_str(ITD_DICT_(dict), name);
 }
 
@@ -327,13 +379,15 @@ static itd_value load(itd_vm *vm, itd_value name)
 {
     int c = find_c_module(name);
     const itd_py_source *source = find_source(name);
-    itd_value module, doc = c >= 0 && c_modules[c].spec->doc ? itd_str_c(vm, c_modules[c].spec->doc) : ITD_NONE;
+    itd_value module,
+        doc = c >= 0 && c_modules[c].spec->doc ? itd_str_c(vm, c_modules[c].spec->doc) : ITD_NONE;
     bool ok;
 
     if (itd_failed(doc)) return doc;
     module = itd_module_new(vm, name, doc);
     if (itd_failed(module)) return module;
-    if (is_package(name) && !itd_module_set(vm, module, "__path__", itd_list_new(vm))) return ITD_ERROR;
+    if (is_package(name) && !itd_module_set(vm, module, "__path__", itd_list_new(vm)))
+        return ITD_ERROR;
     if (!itd_dict_set(vm, vm->modules, name, module)) return ITD_ERROR;
     ok = c >= 0 ? load_c(vm, module, c) : load_source(vm, module, name, source);
     if (ok) return module;
@@ -344,7 +398,8 @@ static itd_value load(itd_vm *vm, itd_value name)
 
 /* ---- import ----------------------------------------------------------------------------- */
 
-/* What to do without a module that scripts often ask for; NULL: nothing is known. The name may have more behind a dot. */
+/* What to do without a module that scripts often ask for; NULL: nothing is known. The name may have
+ * more behind a dot. */
 static const char *advice(itd_value name)
 {
     enum reason {
@@ -385,7 +440,8 @@ static void set_notes(itd_vm *vm, itd_value notes)
     if (itd_setattr(vm, exc, itd_n___notes__, notes)) itd_set_pending(vm, exc);
 }
 
-/* The text is CPython's; what to do instead is a note on the exception, which the traceback shows. */
+/* The text is CPython's; what to do instead is a note on the exception, which the traceback shows.
+ */
 static itd_value fail_missing(itd_vm *vm, itd_value name, itd_value parent)
 {
     const char *instead = advice(name);
@@ -393,8 +449,11 @@ static itd_value fail_missing(itd_vm *vm, itd_value name, itd_value parent)
 
     if (instead) notes = itd_failed(note) ? note : itd_list_from(vm, &note, 1);
     if (itd_failed(notes)) return notes;
-    if (itd_is_unbound(parent) || is_package(parent)) itd_fail(vm, itd_ModuleNotFoundError, "No module named %R", name);
-    else itd_fail(vm, itd_ModuleNotFoundError, "No module named %R; %R is not a package", name, parent);
+    if (itd_is_unbound(parent) || is_package(parent))
+        itd_fail(vm, itd_ModuleNotFoundError, "No module named %R", name);
+    else
+        itd_fail(vm, itd_ModuleNotFoundError, "No module named %R; %R is not a package", name,
+                 parent);
     if (!vm->stopped && itd_is_kind(vm->pending, ITD_K_EXC)) {
         ITD_EXC_(vm->pending)->extra1 = name;
         if (instead) set_notes(vm, notes);
@@ -422,7 +481,8 @@ static itd_value load_builtins(itd_vm *vm)
 
 static itd_value import_known(itd_vm *vm, itd_value name)
 {
-    itd_value module = itd_dict_get(vm, vm->modules, name), parent = ITD_UNBOUND, parent_module = ITD_UNBOUND, tail;
+    itd_value module = itd_dict_get(vm, vm->modules, name), parent = ITD_UNBOUND,
+              parent_module = ITD_UNBOUND, tail;
     int64_t dot = last_dot(ITD_STR(name));
 
     if (!itd_is_unbound(module)) return module;
@@ -432,14 +492,18 @@ static itd_value import_known(itd_vm *vm, itd_value name)
         parent = itd_str_slice(vm, name, 0, dot);
         parent_module = itd_failed(parent) ? parent : import_known(vm, parent);
     }
-    if (itd_failed(parent_module)) module = ITD_ERROR;
-    else if (find_c_module(name) < 0 && !find_source(name)) module = fail_missing(vm, name, parent);
-    else module = load(vm, name);
+    if (itd_failed(parent_module))
+        module = ITD_ERROR;
+    else if (find_c_module(name) < 0 && !find_source(name))
+        module = fail_missing(vm, name, parent);
+    else
+        module = load(vm, name);
     itd_leave(vm);
     if (itd_failed(module) || !itd_is_kind(parent_module, ITD_K_MODULE)) return module;
     tail = itd_str_slice(vm, name, dot + 1, ITD_STR(name)->length);
     tail = itd_failed(tail) ? tail : itd_intern(vm, tail);
-    if (itd_failed(tail) || !itd_dict_set_str(vm, MODULE_(parent_module)->dict, tail, module)) return ITD_ERROR;
+    if (itd_failed(tail) || !itd_dict_set_str(vm, MODULE_(parent_module)->dict, tail, module))
+        return ITD_ERROR;
     return module;
 }
 
@@ -455,7 +519,9 @@ itd_value itd_import_name(itd_vm *vm, itd_value name)
     const itd_str *s = ITD_STR(name);
 
     if (!s->length) return itd_raise(vm, itd_ValueError, "Empty module name");
-    if (itd_str_at(s, 0) == '_' && (s->length < 2 || itd_str_at(s, 1) != '_') && !itd_called_by_embedded(vm)) return fail_missing(vm, name, ITD_UNBOUND);
+    if (itd_str_at(s, 0) == '_' && (s->length < 2 || itd_str_at(s, 1) != '_') &&
+        !itd_called_by_embedded(vm))
+        return fail_missing(vm, name, ITD_UNBOUND);
     name = itd_intern(vm, name);
     return itd_failed(name) ? name : import_known(vm, name);
 }

@@ -495,7 +495,8 @@ bool itd_boot_range(itd_vm *vm)
         .truth = range_truth,
         .new_ = range_new,
     };
-    static const itd_slots short_slots = {.iter = self_iter, .next = short_next, .take = short_take};
+    static const itd_slots short_slots = {
+        .iter = self_iter, .next = short_next, .take = short_take};
     static const itd_slots long_slots = {.iter = self_iter, .next = long_next};
     static const itd_type_spec specs[] = {
         {&itd_range_type, "range", NULL, ITD_K_RANGE, sizeof(itd_range), ITD_T_SEQUENCE, NULL,

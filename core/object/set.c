@@ -105,8 +105,10 @@ static int find_once(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash, itd_s
     }
 }
 
-/* As find_once for a small int or a plain str, while no comparison needs script code and no probe a charge. */
-static inline int find_quick(const itd_set_table *t, itd_value key, uint64_t hash, itd_set_entry **ret)
+/* As find_once for a small int or a plain str, while no comparison needs script code and no probe a
+ * charge. */
+static inline int find_quick(const itd_set_table *t, itd_value key, uint64_t hash,
+                             itd_set_entry **ret)
 {
     uint64_t mask = t->mask, i = hash & mask, perturb = hash;
     itd_set_entry *dummy = NULL;
@@ -130,7 +132,8 @@ static inline int find_quick(const itd_set_table *t, itd_value key, uint64_t has
                 continue;
             }
             if (e->hash != hash) continue;
-            if (is_small ? !itd_is_small(e->key) : !itd_is_plain(e->key, itd_str_type)) return ITD_SET_ASK;
+            if (is_small ? !itd_is_small(e->key) : !itd_is_plain(e->key, itd_str_type))
+                return ITD_SET_ASK;
             if (!is_small && itd_str_equal(e->key, key)) {
                 *ret = (itd_set_entry *)(uintptr_t)e;
                 return ITD_SET_FOUND;
@@ -720,8 +723,10 @@ static bool set_init(itd_vm *vm, itd_value self, const itd_value *args, size_t p
 {
     itd_arg a[1];
 
-    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_fail(vm, itd_TypeError, "set() takes no keyword arguments");
-    if (!itd_bind_text(vm, "iterable = ..., /", itd_type_name(self), args, positional, kwnames, a)) return false;
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
+        return itd_fail(vm, itd_TypeError, "set() takes no keyword arguments");
+    if (!itd_bind_text(vm, "iterable = ..., /", itd_type_name(self), args, positional, kwnames, a))
+        return false;
     itd_set_clear(ITD_SET_(self));
     return !a[0].given || itd_set_update_from(vm, ITD_SET_(self), a[0].v);
 }
@@ -731,8 +736,10 @@ static itd_value frozenset_new(itd_vm *vm, itd_type *type, const itd_value *args
 {
     itd_arg a[1];
 
-    if (type->slots.init != itd_frozenset_type->slots.init) kwnames = ITD_NONE;
-    else if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_raise(vm, itd_TypeError, "frozenset() takes no keyword arguments");
+    if (type->slots.init != itd_frozenset_type->slots.init)
+        kwnames = ITD_NONE;
+    else if (!itd_is_none(kwnames) && itd_tuple_count(kwnames))
+        return itd_raise(vm, itd_TypeError, "frozenset() takes no keyword arguments");
     if (!itd_bind_text(vm, "iterable = ..., /", itd_type_text(type), args, positional, kwnames, a))
         return ITD_ERROR;
     if (a[0].given && type == itd_frozenset_type && itd_is_exact(a[0].v, itd_frozenset_type))

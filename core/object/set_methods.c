@@ -191,7 +191,8 @@ static itd_value set_isdisjoint(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value iter, item;
 
-    if (itd_is_set(a[0].v) && itd_type_of(a[0].v)->slots.iter == itd_set_type->slots.iter) return disjoint_sets(vm, ITD_SET_(self), ITD_SET_(a[0].v));
+    if (itd_is_set(a[0].v) && itd_type_of(a[0].v)->slots.iter == itd_set_type->slots.iter)
+        return disjoint_sets(vm, ITD_SET_(self), ITD_SET_(a[0].v));
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter)) return ITD_ERROR;
     while (itd_next(vm, iter, &item)) {

@@ -1,10 +1,12 @@
 /* shape.c - instances of script classes and the shapes that say where their attributes are.
  *
- * A shape belongs to one class and one number of inline slots. The root has no names but may reserve the first slots for __slots__ members; each child adds
- * one attribute in the next slot. Instances begin in their class's current root. When one outgrows its inline slots the class learns
- * a larger number and later instances get a wider root. An instance leaves the tree for dict mode when it has more than
- * MAX_ATTRIBUTES, when an attribute other than the last is deleted, when its __dict__ is asked for, or when a shape would get more than
- * MAX_CHILDREN children (objects used as bags): so a script can't make the tree grow without bound.
+ * A shape belongs to one class and one number of inline slots. The root has no names but may
+ * reserve the first slots for __slots__ members; each child adds one attribute in the next slot.
+ * Instances begin in their class's current root. When one outgrows its inline slots the class
+ * learns a larger number and later instances get a wider root. An instance leaves the tree for dict
+ * mode when it has more than MAX_ATTRIBUTES, when an attribute other than the last is deleted, when
+ * its __dict__ is asked for, or when a shape would get more than MAX_CHILDREN children (objects
+ * used as bags): so a script can't make the tree grow without bound.
  *
  * In dict mode the overflow word is the attribute dict; reserved slots stay inline always.
  * The dict-mode twin of a tree hangs at its root's parent field: nothing else is a root's parent.
@@ -14,12 +16,15 @@
 #include "core/vm/vm.h"
 
 #define MAX_ATTRIBUTES 64
-#define MAX_CHILDREN 64
-#define LONG_SHAPE 12 /* from this many attributes on a shape has a table */
-#define FIRST_SLOTS 4
-#define MAX_SLOTS 32
+#define MAX_CHILDREN   64
+#define LONG_SHAPE     12 /* from this many attributes on a shape has a table */
+#define FIRST_SLOTS    4
+#define MAX_SLOTS      32
 
-static bool is_root(const itd_shape *shape) { return itd_is_unbound(shape->name); }
+static bool is_root(const itd_shape *shape)
+{
+    return itd_is_unbound(shape->name);
+}
 
 uint32_t itd_type_reserved(const itd_type *type)
 {
@@ -65,7 +70,8 @@ static bool make_table(itd_vm *vm, itd_shape *shape)
 
     if (itd_failed(table)) return false;
     for (const itd_shape *s = shape; !is_root(s); s = s->parent)
-        if (!itd_dict_set_str(vm, ITD_DICT_(table), s->name, itd_from_small((int64_t)s->count - 1))) return false;
+        if (!itd_dict_set_str(vm, ITD_DICT_(table), s->name, itd_from_small((int64_t)s->count - 1)))
+            return false;
     shape->table = ITD_DICT_(table);
     return true;
 }
@@ -119,7 +125,10 @@ itd_shape *itd_shape_root(itd_vm *vm, itd_type *type, uint32_t reserved, uint32_
     return root;
 }
 
-itd_shape *itd_shape_dict_twin(itd_vm *vm, itd_shape *shape) { return dict_twin(vm, shape); }
+itd_shape *itd_shape_dict_twin(itd_vm *vm, itd_shape *shape)
+{
+    return dict_twin(vm, shape);
+}
 
 /* How many attributes code gives to its first parameter. */
 static unsigned attributes_set(const itd_code *code)
@@ -133,25 +142,30 @@ static unsigned attributes_set(const itd_code *code)
 
         if (ins[at].op != ITD_OP_SETATTR || ins[at].a != 0) continue;
         name = code->caches->items[ins[at].c].name;
-        for (i = 0; i < count && !itd_same(seen[i], name); i++) {}
+        for (i = 0; i < count && !itd_same(seen[i], name); i++) {
+        }
         if (i == count) seen[count++] = name;
     }
     return count;
 }
 
-/* A guess from __init__ and the base class, so that even the first instances of a class share their shapes with all later ones. */
+/* A guess from __init__ and the base class, so that even the first instances of a class share their
+ * shapes with all later ones. */
 static unsigned first_slots(const itd_type *type)
 {
     const itd_type *base = type->base;
     unsigned inherited = base && base->flags & ITD_T_HEAP ? base->learned_slots : 0, count;
     itd_value init = type->dict ? itd_dict_get_str(type->dict, itd_n___init__) : ITD_UNBOUND;
 
-    if (itd_is_kind(init, ITD_K_FUNC)) count = inherited + attributes_set(ITD_FUNC_(init)->code);
-    else count = inherited ? inherited : FIRST_SLOTS;
+    if (itd_is_kind(init, ITD_K_FUNC))
+        count = inherited + attributes_set(ITD_FUNC_(init)->code);
+    else
+        count = inherited ? inherited : FIRST_SLOTS;
     return count < 1 ? 1 : count > MAX_SLOTS ? MAX_SLOTS : count;
 }
 
-/* A builtin class is read-only after boot: its instances go to dict mode at once, so the twin has to be there. */
+/* A builtin class is read-only after boot: its instances go to dict mode at once, so the twin has
+ * to be there. */
 bool itd_shape_init_class(itd_vm *vm, itd_type *type, uint32_t reserved)
 {
     bool dict = type->flags & ITD_T_DICT;
@@ -179,7 +193,10 @@ itd_value itd_object_new(itd_vm *vm, itd_type *type)
     return itd_of(o);
 }
 
-static itd_dict *dict_of(const itd_object *o) { return (itd_dict *)(void *)o->overflow; }
+static itd_dict *dict_of(const itd_object *o)
+{
+    return (itd_dict *)(void *)o->overflow;
+}
 
 itd_value itd_object_find(const itd_object *o, itd_value name)
 {
@@ -193,12 +210,14 @@ itd_value itd_object_find(const itd_object *o, itd_value name)
     return ((const itd_values *)(const void *)o->overflow)->items[at - shape->inline_slots];
 }
 
-/* Makes the class give later instances room for one attribute more than this shape's inline slots. */
+/* Makes the class give later instances room for one attribute more than this shape's inline slots.
+ */
 static bool learn(itd_vm *vm, itd_type *type, const itd_shape *shape)
 {
     uint32_t reserved = itd_type_reserved(type), slots = shape->inline_slots - reserved;
 
-    if (slots >= MAX_SLOTS || type->learned_slots > slots || !(type->flags & ITD_T_HEAP)) return true;
+    if (slots >= MAX_SLOTS || type->learned_slots > slots || !(type->flags & ITD_T_HEAP))
+        return true;
     slots = slots < FIRST_SLOTS ? FIRST_SLOTS : slots * 2;
     if (slots > MAX_SLOTS) slots = MAX_SLOTS;
     type->learned_slots = (uint8_t)slots;
@@ -242,7 +261,8 @@ bool itd_object_store(itd_vm *vm, itd_object *o, itd_value name, itd_value value
         }
         next = itd_shape_add(vm, shape, name);
         if (next) {
-            if (shape->count >= shape->inline_slots && !grow_overflow(vm, o, shape, shape->count)) return false;
+            if (shape->count >= shape->inline_slots && !grow_overflow(vm, o, shape, shape->count))
+                return false;
             *itd_object_slot(o, shape, shape->count) = value;
             set_shape(o, next);
             return true;
@@ -280,7 +300,8 @@ static bool fill_dict(itd_vm *vm, itd_object *o, const itd_shape *shape, itd_val
     while (n) {
         const itd_shape *s = chain[--n];
 
-        if (!itd_dict_set_str(vm, ITD_DICT_(dict), s->name, *itd_object_slot(o, s, s->count - 1))) return false;
+        if (!itd_dict_set_str(vm, ITD_DICT_(dict), s->name, *itd_object_slot(o, s, s->count - 1)))
+            return false;
     }
     return true;
 }
@@ -305,11 +326,15 @@ itd_value itd_object_dict(itd_vm *vm, itd_object *o, bool make)
     if (shape->dict_mode) return itd_of(dict_of(o));
     if (!make) return ITD_UNBOUND;
     dict = itd_dict_new(vm);
-    if (itd_failed(dict) || !fill_dict(vm, o, shape, dict) || !adopt_dict(vm, o, dict)) return ITD_ERROR;
+    if (itd_failed(dict) || !fill_dict(vm, o, shape, dict) || !adopt_dict(vm, o, dict))
+        return ITD_ERROR;
     return dict;
 }
 
-bool itd_object_set_dict(itd_vm *vm, itd_object *o, itd_value dict) { return adopt_dict(vm, o, dict); }
+bool itd_object_set_dict(itd_vm *vm, itd_object *o, itd_value dict)
+{
+    return adopt_dict(vm, o, dict);
+}
 
 itd_value itd_attributes_copy(itd_vm *vm, itd_value v)
 {
@@ -317,7 +342,8 @@ itd_value itd_attributes_copy(itd_vm *vm, itd_value v)
 
     if (itd_is_kind(v, ITD_K_OBJECT) && !itd_shape_of(ITD_OBJECT_(v))->dict_mode) {
         dict = itd_dict_new(vm);
-        if (itd_failed(dict) || !fill_dict(vm, ITD_OBJECT_(v), itd_shape_of(ITD_OBJECT_(v)), dict)) return ITD_ERROR;
+        if (itd_failed(dict) || !fill_dict(vm, ITD_OBJECT_(v), itd_shape_of(ITD_OBJECT_(v)), dict))
+            return ITD_ERROR;
         return dict;
     }
     dict = itd_instance_dict(vm, v, false);
@@ -325,8 +351,9 @@ itd_value itd_attributes_copy(itd_vm *vm, itd_value v)
     return itd_is_unbound(dict) ? itd_dict_new(vm) : itd_dict_copy(vm, dict);
 }
 
-/* The new class has the same reserved slots (checked by the caller). The object keeps its cell, so its inline slots: attributes go to a
- * dict whenever the class's current root has another number of them. */
+/* The new class has the same reserved slots (checked by the caller). The object keeps its cell, so
+ * its inline slots: attributes go to a dict whenever the class's current root has another number of
+ * them. */
 bool itd_object_reclass(itd_vm *vm, itd_object *o, itd_type *type)
 {
     itd_shape *from = itd_shape_of(o), *root = type->root_shape;

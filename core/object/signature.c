@@ -1,6 +1,8 @@
-/* signature.c - what natives tell of themselves: __text_signature__, and the docs of special methods.
+/* signature.c - what natives tell of themselves: __text_signature__, and the docs of special
+ * methods.
  *
- * A row's signature is Python's syntax plus converters. What scripts see of it is as in CPython: no converters, "$self" for what a method is bound to, and
+ * A row's signature is Python's syntax plus converters. What scripts see of it is as in CPython: no
+ * converters, "$self" for what a method is bound to, and
  * "/" behind the parameters that have no name.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -12,7 +14,8 @@ static const char *skip_spaces(const char *p)
     return p;
 }
 
-/* The end of a parameter: the comma behind it, or the text's. Brackets and quotes may hold commas. */
+/* The end of a parameter: the comma behind it, or the text's. Brackets and quotes may hold commas.
+ */
 static const char *parameter_end(const char *p)
 {
     int depth = 0;
@@ -20,12 +23,18 @@ static const char *parameter_end(const char *p)
 
     for (; *p; p++) {
         if (quote) {
-            if (*p == '\\' && p[1]) p++;
-            else if (*p == quote) quote = 0;
-        } else if (*p == '\'' || *p == '"') quote = *p;
-        else if (strchr("([{", *p)) depth++;
-        else if (strchr(")]}", *p)) depth--;
-        else if (*p == ',' && !depth) break;
+            if (*p == '\\' && p[1])
+                p++;
+            else if (*p == quote)
+                quote = 0;
+        } else if (*p == '\'' || *p == '"')
+            quote = *p;
+        else if (strchr("([{", *p))
+            depth++;
+        else if (strchr(")]}", *p))
+            depth--;
+        else if (*p == ',' && !depth)
+            break;
     }
     return p;
 }
@@ -41,8 +50,10 @@ static void put_parameter(itd_text *t, const char *p, const char *end)
     standard = skip_spaces(standard + 1);
     while (end > standard && end[-1] == ' ') end--;
     itd_text_ascii(t, "=", 1);
-    if (end - standard == 3 && memcmp(standard, "...", 3) == 0) itd_text_ascii(t, "<unrepresentable>", 17);
-    else itd_text_ascii(t, standard, (size_t)(end - standard));
+    if (end - standard == 3 && memcmp(standard, "...", 3) == 0)
+        itd_text_ascii(t, "<unrepresentable>", 17);
+    else
+        itd_text_ascii(t, standard, (size_t)(end - standard));
 }
 
 itd_value itd_text_signature(itd_vm *vm, const char *signature, const char *first)
@@ -117,8 +128,9 @@ static const struct special {
 static const struct operator_name {
     const char *name, *sign;
 } operators[] = {
-    {"add", "+"}, {"sub", "-"}, {"mul", "*"}, {"matmul", "@"}, {"truediv", "/"}, {"floordiv", "//"}, {"mod", "%"},
-    {"lshift", "<<"}, {"rshift", ">>"}, {"and", "&"}, {"xor", "^"}, {"or", "|"}, {"pow", "**"}, {"divmod", NULL},
+    {"add", "+"},       {"sub", "-"}, {"mul", "*"},     {"matmul", "@"},  {"truediv", "/"},
+    {"floordiv", "//"}, {"mod", "%"}, {"lshift", "<<"}, {"rshift", ">>"}, {"and", "&"},
+    {"xor", "^"},       {"or", "|"},  {"pow", "**"},    {"divmod", NULL},
 };
 
 /* Which operator __add__, __radd__ or __iadd__ is of; *ret_kind 0, 'r' or 'i'. */
@@ -133,7 +145,8 @@ static const struct operator_name *operator_of(const char *name, char *ret_kind)
 
         if (prefix && name[2] != 'r' && name[2] != 'i') break;
         for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
-            if (strlen(operators[i].name) == length && memcmp(operators[i].name, word, length) == 0) {
+            if (strlen(operators[i].name) == length &&
+                memcmp(operators[i].name, word, length) == 0) {
                 *ret_kind = prefix ? name[2] : '\0';
                 return &operators[i];
             }
@@ -168,5 +181,6 @@ itd_value itd_special_doc(itd_vm *vm, const char *name)
     if (!o) return ITD_NONE;
     if (!o->sign) return itd_str_c(vm, kind ? "divmod(value, self)" : "divmod(self, value)");
     if (kind == 'i') return itd_str_format(vm, "self %s= value", o->sign);
-    return kind ? itd_str_format(vm, "value %s self", o->sign) : itd_str_format(vm, "self %s value", o->sign);
+    return kind ? itd_str_format(vm, "value %s self", o->sign)
+                : itd_str_format(vm, "self %s value", o->sign);
 }

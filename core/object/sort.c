@@ -58,7 +58,8 @@ static int less_tuples(itd_vm *vm, itd_value a, itd_value b)
     return i < shared ? itd_less(vm, a, b) : s->count < t->count;
 }
 
-/* Where all are of one class, CPython asks its method first and once more, as any comparison does, when that has no answer. */
+/* Where all are of one class, CPython asks its method first and once more, as any comparison does,
+ * when that has no answer. */
 static int less_objects(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value r;

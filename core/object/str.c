@@ -279,9 +279,12 @@ bool itd_str_append(itd_vm *vm, itd_value *place, itd_value *token, itd_value ri
     }
     /* What follows may show the str to script code, or make one that others have. */
     *token = ITD_UNBOUND;
-    if (!strs) sum = itd_binary_op(vm, *place, right, ITD_ADD, in_place);
-    else if (x->length == 0) sum = right;
-    else sum = *token = concat_with_room(vm, x, y);
+    if (!strs)
+        sum = itd_binary_op(vm, *place, right, ITD_ADD, in_place);
+    else if (x->length == 0)
+        sum = right;
+    else
+        sum = *token = concat_with_room(vm, x, y);
     if (itd_failed(sum)) {
         *token = ITD_UNBOUND;
         return false;
@@ -327,7 +330,8 @@ itd_value itd_str_repeat(itd_vm *vm, itd_value s, int64_t n)
 
     if (n <= 0 || str->length == 0) return itd_empty_str;
     if (n == 1) return itd_str_plain(vm, s);
-    if (__builtin_mul_overflow(str->length, n, &length)) return itd_raise(vm, itd_OverflowError, "repeated string is too long");
+    if (__builtin_mul_overflow(str->length, n, &length))
+        return itd_raise(vm, itd_OverflowError, "repeated string is too long");
     out = itd_str_alloc(vm, length, str->kind);
     if (!out) return ITD_ERROR;
     bytes = (size_t)length * str->kind;
@@ -344,7 +348,8 @@ itd_value itd_str_repeat(itd_vm *vm, itd_value s, int64_t n)
 
 /* ---- comparing and hashing -------------------------------------------------------------- */
 
-/* Order of the first size bytes of two buffers that are readable to the end of their last words: what the allocator rounds up to. */
+/* Order of the first size bytes of two buffers that are readable to the end of their last words:
+ * what the allocator rounds up to. */
 static inline int compare_bytes(const uint8_t *x, const uint8_t *y, int64_t size)
 {
 #if ITD_SANITIZED
@@ -670,8 +675,10 @@ static itd_value str_mod(itd_vm *vm, itd_value a, itd_value b)
 
 static itd_value str_iter(itd_vm *vm, itd_value self)
 {
-    return itd_seq_iter(
-        vm, self, ITD_STR(self)->kind == 1 && itd_is_exact(self, itd_str_type) ? itd_str_ascii_iterator_type : itd_str_iterator_type);
+    return itd_seq_iter(vm, self,
+                        ITD_STR(self)->kind == 1 && itd_is_exact(self, itd_str_type)
+                            ? itd_str_ascii_iterator_type
+                            : itd_str_iterator_type);
 }
 
 static itd_value str_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
@@ -708,7 +715,8 @@ static itd_value str_new(itd_vm *vm, itd_type *type, const itd_value *args, size
         if (a[2].given && !(errors = itd_str_utf8(vm, a[2].v, &ignored, &owner2))) return ITD_ERROR;
         if (!itd_as_buffer(vm, *subject, &data, &size))
             return itd_swallow(vm, itd_BufferError)
-                       ? itd_raise(vm, itd_TypeError, "decoding to str: need a bytes-like object, %T found", *subject)
+                       ? itd_raise(vm, itd_TypeError,
+                                   "decoding to str: need a bytes-like object, %T found", *subject)
                        : ITD_ERROR;
         s = itd_decode(vm, data, size, *subject, encoding, errors);
     }

@@ -14,7 +14,10 @@ static inline uint8_t flip(uint8_t c, uint8_t first)
     return (uint8_t)(c ^ ((uint8_t)(c - first) < 26 ? 32 : 0));
 }
 
-static inline uint8_t swapped(uint8_t c) { return (uint8_t)(c ^ ((uint8_t)((c | 32) - 'a') < 26 ? 32 : 0)); }
+static inline uint8_t swapped(uint8_t c)
+{
+    return (uint8_t)(c ^ ((uint8_t)((c | 32) - 'a') < 26 ? 32 : 0));
+}
 
 /* ---- mappings --------------------------------------------------------------------------- */
 
@@ -27,7 +30,8 @@ static itd_value flip_ascii(itd_vm *vm, const itd_str *s, uint8_t first)
     if (s->length < 2) return s->length ? itd_latin1_strs[flip(s->data[0], first)] : itd_empty_str;
     out = itd_str_alloc(vm, s->length, 1);
     if (!out) return ITD_ERROR;
-    for (; i + ITD_LANES <= s->length; i += ITD_LANES) itd_lanes_store(out->data + i, itd_lanes_flip(itd_lanes_load(s->data + i), first));
+    for (; i + ITD_LANES <= s->length; i += ITD_LANES)
+        itd_lanes_store(out->data + i, itd_lanes_flip(itd_lanes_load(s->data + i), first));
     for (; i < s->length; i++) out->data[i] = flip(s->data[i], first);
     return itd_of(out);
 }
@@ -85,11 +89,16 @@ static bool flush(struct mapped *t)
 static inline void put_code(struct mapped *t, uint32_t code)
 {
     if (t->count == sizeof t->units / sizeof t->units[0] || code > 0xFFFF) flush(t);
-    if (code > 0xFFFF) itd_text_code(&t->text, code);
-    else t->units[t->count++] = (uint16_t)code;
+    if (code > 0xFFFF)
+        itd_text_code(&t->text, code);
+    else
+        t->units[t->count++] = (uint16_t)code;
 }
 
-static itd_value mapped_done(struct mapped *t) { return flush(t) ? itd_text_done(&t->text) : ITD_ERROR; }
+static itd_value mapped_done(struct mapped *t)
+{
+    return flush(t) ? itd_text_done(&t->text) : ITD_ERROR;
+}
 
 static inline void put_mapped(struct mapped *t, uint32_t code, int32_t rule)
 {

@@ -147,7 +147,8 @@ itd_value itd_str_format_spec(itd_vm *vm, itd_value v, itd_value spec)
     if (f.align == '=')
         return itd_raise(vm, itd_ValueError,
                          "'=' alignment not allowed in string format specifier");
-    if (f.width <= length && (f.precision < 0 || f.precision >= length)) return length ? v : itd_empty_str;
+    if (f.width <= length && (f.precision < 0 || f.precision >= length))
+        return length ? v : itd_empty_str;
     if (f.precision >= 0 && length > f.precision) length = f.precision;
     if (f.width <= length) return itd_str_slice(vm, v, 0, length);
     itd_text_init(&t, vm);
@@ -200,7 +201,9 @@ bool itd_put_number(itd_text *t, const struct itd_spec *f, const struct itd_numb
             fixed = (sign != 0) + prefix + x->rest_size + x->zeros + (x->code != 0);
     int64_t shown = 0, wide = 0, padding, left = 0, inner = 0;
 
-    if (f->width > 512 && (!itd_fits(t->vm, (size_t)f->width) || !itd_charge(t->vm, (uint64_t)f->width / 16))) t->failed = true;
+    if (f->width > 512 &&
+        (!itd_fits(t->vm, (size_t)f->width) || !itd_charge(t->vm, (uint64_t)f->width / 16)))
+        t->failed = true;
     if (t->failed) return false;
     if (x->digits_size) {
         int64_t least =

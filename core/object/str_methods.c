@@ -23,7 +23,8 @@ struct search {
 static bool begin_search(itd_vm *vm, itd_value self, const itd_arg *a, struct search *s)
 {
     s->hay = itd_str_view(self);
-    if (!itd_bounds(vm, &a[1], &a[2], s->hay.length, &s->start, &s->stop) || !need_str(vm, a[0].v)) return false;
+    if (!itd_bounds(vm, &a[1], &a[2], s->hay.length, &s->start, &s->stop) || !need_str(vm, a[0].v))
+        return false;
     s->needle = itd_str_view(a[0].v);
     return true;
 }

@@ -254,7 +254,9 @@ static bool put_character(struct percent *p, const struct directive *d, itd_valu
                                        : "%%c requires an integer in range(256) or a single byte");
     if (!itd_index_clamp(p->vm, v, &code, &over))
         return itd_swallow(p->vm, p->format.text ? itd_TypeError : itd_Exception) &&
-               itd_fail(p->vm, itd_TypeError, p->format.text ? "%%c requires int or char" : "%%c requires an integer in range(256) or a single byte");
+               itd_fail(p->vm, itd_TypeError,
+                        p->format.text ? "%%c requires int or char"
+                                       : "%%c requires an integer in range(256) or a single byte");
     if (over || code < 0 || code > top)
         return itd_fail(p->vm, itd_OverflowError,
                         p->format.text ? "%%c arg not in range(0x110000)"

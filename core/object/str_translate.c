@@ -44,7 +44,8 @@ static itd_value look_up(struct translation *tr, uint32_t code)
 }
 
 /* Translates what maps to ASCII by answers already known, from at on; returns where that ends. */
-static int64_t translate_run(const struct translation *tr, itd_text *t, const itd_str *s, int64_t at)
+static int64_t translate_run(const struct translation *tr, itd_text *t, const itd_str *s,
+                             int64_t at)
 {
     char out[512];
 
@@ -72,7 +73,8 @@ itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
 
     memset(tr.plain, ASKED, sizeof tr.plain);
     itd_text_init(&t, vm);
-    for (int64_t i = translate_run(&tr, &t, s, 0); i < s->length; i = translate_run(&tr, &t, s, i + 1)) {
+    for (int64_t i = translate_run(&tr, &t, s, 0); i < s->length;
+         i = translate_run(&tr, &t, s, i + 1)) {
         uint32_t code;
         bool ascii;
         itd_value to;
@@ -85,8 +87,10 @@ itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
         } else {
             to = itd_charge(vm, 1) ? look_up(&tr, code) : ITD_ERROR;
             if (ascii) tr.known[code] = to;
-            if (ascii && itd_same(to, ITD_END)) tr.plain[code] = (uint8_t)code;
-            else if (ascii && itd_is_small(to) && itd_small(to) < 128) tr.plain[code] = (uint8_t)itd_small(to);
+            if (ascii && itd_same(to, ITD_END))
+                tr.plain[code] = (uint8_t)code;
+            else if (ascii && itd_is_small(to) && itd_small(to) < 128)
+                tr.plain[code] = (uint8_t)itd_small(to);
         }
         if (itd_failed(to)) return ITD_ERROR;
         if (itd_same(to, ITD_END))

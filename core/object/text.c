@@ -47,7 +47,9 @@ static inline bool make_room(itd_text *t, int64_t more, unsigned kind)
 {
     size_t size = t->buffer ? t->buffer->size : sizeof t->small;
 
-    if (ITD_LIKELY(!t->failed && kind <= t->kind && (uint64_t)(t->length + more) <= size >> (t->kind >> 1))) return true;
+    if (ITD_LIKELY(!t->failed && kind <= t->kind &&
+                   (uint64_t)(t->length + more) <= size >> (t->kind >> 1)))
+        return true;
     return make_room_slowly(t, more, kind);
 }
 

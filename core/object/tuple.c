@@ -16,7 +16,8 @@ static itd_tuple *allocate(itd_vm *vm, const itd_type *type, size_t count)
     itd_tuple *t;
     size_t size = itd_size_add(sizeof *t, itd_size_mul(count, sizeof(itd_value)));
 
-    if (type != itd_tuple_type) t = itd_new_instance(vm, type, size);
+    if (type != itd_tuple_type)
+        t = itd_new_instance(vm, type, size);
     else if (!(t = itd_alloc_quick(size, ITD_K_TUPLE, type)))
         t = itd_alloc(vm, size, ITD_K_TUPLE, type);
     if (t) t->count = (int64_t)count;
@@ -32,7 +33,9 @@ itd_value itd_tuple_new(itd_vm *vm, size_t count)
 
 itd_value itd_tuple_from(itd_vm *vm, const itd_value *items, size_t count)
 {
-    itd_tuple *quick = count ? itd_take_quick(sizeof *quick + count * sizeof *items, ITD_K_TUPLE, itd_tuple_type) : NULL;
+    itd_tuple *quick =
+        count ? itd_take_quick(sizeof *quick + count * sizeof *items, ITD_K_TUPLE, itd_tuple_type)
+              : NULL;
     itd_value t = quick ? itd_of(quick) : itd_tuple_new(vm, count);
 
     if (itd_failed(t)) return t;
@@ -337,7 +340,8 @@ bool itd_boot_tuple(itd_vm *vm)
         .binary = {[ITD_ADD] = tuple_concat, [ITD_MUL] = tuple_repeat},
         .new_ = tuple_new,
     };
-    static const itd_slots iterator_slots = {.iter = self_iter, .next = iterator_next, .take = iterator_take};
+    static const itd_slots iterator_slots = {
+        .iter = self_iter, .next = iterator_next, .take = iterator_take};
     static const itd_type_spec specs[] = {
         {&itd_tuple_type, "tuple", NULL, ITD_K_TUPLE, sizeof(itd_tuple),
          ITD_T_BASE | ITD_T_SEQUENCE | ITD_T_SELF_MATCH, "iterable=(), /",

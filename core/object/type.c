@@ -1,15 +1,17 @@
-/* type.c - classes: their cells, what is a subclass of what, look-up along the MRO, builtin types from specs, calling a class.
+/* type.c - classes: their cells, what is a subclass of what, look-up along the MRO, builtin types
+ * from specs, calling a class.
  *
- * Builtin types are permanent and never change. Their cells are made empty before anything else (itd_types_boot), so that strings,
- * dicts and tuples made during boot have their type already; itd_type_define fills them in. A class's slots say all that the VM needs to know of
- * its special methods; the dunder names in builtin dicts are wrapper descriptors over slots (type_slots.c).
+ * Builtin types are permanent and never change. Their cells are made empty before anything else
+ * (itd_types_boot), so that strings, dicts and tuples made during boot have their type already;
+ * itd_type_define fills them in. A class's slots say all that the VM needs to know of its special
+ * methods; the dunder names in builtin dicts are wrapper descriptors over slots (type_slots.c).
  *
- * itd_type_lookup goes through the VM's method cache, keyed by class and name. Any change of a class empties it, and so does a collection: a new class
- * may get the address of a dead one.
+ * itd_type_lookup goes through the VM's method cache, keyed by class and name. Any change of a
+ * class empties it, and so does a collection: a new class may get the address of a dead one.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/object/class.h"
 #include "core/object/boot.h"
+#include "core/object/class.h"
 #include "core/vm/vm.h"
 
 #define TYPE(id, name) itd_type *itd_##id##_type;
@@ -34,7 +36,8 @@ bool itd_types_boot(itd_vm *vm)
 
     itd_type_type = itd_alloc(vm, sizeof(itd_type), ITD_K_TYPE, NULL);
     if (!itd_type_type) return false;
-    itd_type_type->head = itd_make_head(itd_type_type, ITD_K_TYPE, itd_flags_of_cell((const itd_cell *)itd_type_type));
+    itd_type_type->head = itd_make_head(itd_type_type, ITD_K_TYPE,
+                                        itd_flags_of_cell((const itd_cell *)itd_type_type));
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (*all[i]) continue;
         *all[i] = itd_alloc(vm, sizeof(itd_type), ITD_K_TYPE, itd_type_type);
@@ -43,8 +46,8 @@ bool itd_types_boot(itd_vm *vm)
     return true;
 }
 
-/* The slots of a type that set nothing by themselves come from the base. Hash and comparison only go together, as == without hash means
- * unhashable. */
+/* The slots of a type that set nothing by themselves come from the base. Hash and comparison only
+ * go together, as == without hash means unhashable. */
 static void inherit_slots(itd_type *type, const itd_type *base)
 {
     const void *const *from = (const void *const *)(const void *)&base->slots;
@@ -58,7 +61,8 @@ static void inherit_slots(itd_type *type, const itd_type *base)
         type->slots.hash = NULL;
         type->flags |= ITD_T_NO_HASH;
     }
-    if (!own_new && (base == itd_object_type || type->flags & ITD_T_NO_NEW)) type->slots.new_ = NULL;
+    if (!own_new && (base == itd_object_type || type->flags & ITD_T_NO_NEW))
+        type->slots.new_ = NULL;
 }
 
 /* A row of a builtin type as what its dict holds. */
@@ -70,7 +74,8 @@ static itd_value row_attribute(itd_vm *vm, itd_type *type, const itd_native *row
     v = itd_native_new(vm, row, row->flags & ITD_STATIC ? itd_of(type) : ITD_UNBOUND, type);
     if (itd_failed(v) || row->flags & ITD_STATIC) return v;
     if (row->flags & ITD_CLASS_METHOD) return itd_class_method_new(vm, type, v);
-    itd_cell_of(v)->head = itd_make_head(itd_method_descriptor_type, ITD_K_NATIVE, itd_flags_of_cell(itd_cell_of(v)));
+    itd_cell_of(v)->head =
+        itd_make_head(itd_method_descriptor_type, ITD_K_NATIVE, itd_flags_of_cell(itd_cell_of(v)));
     return v;
 }
 
@@ -104,9 +109,12 @@ static bool define_dict(itd_vm *vm, itd_type *type, const itd_type_spec *spec)
         if (row->flags & ITD_SETTER) continue;
         if (!set_c(vm, type, row->name, row_attribute(vm, type, row))) return false;
     }
-    if (type->slots.new_ && !set_c(vm, type, "__new__", itd_native_new(vm, &itd_new_row, itd_of(type), type))) return false;
+    if (type->slots.new_ &&
+        !set_c(vm, type, "__new__", itd_native_new(vm, &itd_new_row, itd_of(type), type)))
+        return false;
     if (type->flags & ITD_T_NO_HASH && !set_c(vm, type, "__hash__", ITD_NONE)) return false;
-    return !itd_is_unbound(itd_dict_get_str(type->dict, itd_n___doc__)) || set_c(vm, type, "__doc__", type->doc);
+    return !itd_is_unbound(itd_dict_get_str(type->dict, itd_n___doc__)) ||
+           set_c(vm, type, "__doc__", type->doc);
 }
 
 /* Tuples bases and MRO of a type with one base, or none for object. */
@@ -119,7 +127,9 @@ static bool define_bases(itd_vm *vm, itd_type *type)
     type->mro = itd_tuple_new(vm, n + 1);
     if (itd_failed(type->bases) || itd_failed(type->mro)) return false;
     itd_tuple_items(type->mro)[0] = self;
-    if (n) memcpy(itd_tuple_items(type->mro) + 1, itd_tuple_items(type->base->mro), n * sizeof(itd_value));
+    if (n)
+        memcpy(itd_tuple_items(type->mro) + 1, itd_tuple_items(type->base->mro),
+               n * sizeof(itd_value));
     return true;
 }
 
@@ -134,12 +144,18 @@ void itd_type_set_ordinary(itd_type *type)
 static itd_type *defined[1024];
 static size_t defined_count;
 
-itd_type *itd_type_defined(size_t i) { return i < defined_count ? defined[i] : NULL; }
+itd_type *itd_type_defined(size_t i)
+{
+    return i < defined_count ? defined[i] : NULL;
+}
 
 /* By the small number of the type. */
 static const char *signatures[1024];
 
-const char *itd_type_signature(const itd_type *type) { return type->id < 1024 ? signatures[type->id] : NULL; }
+const char *itd_type_signature(const itd_type *type)
+{
+    return type->id < 1024 ? signatures[type->id] : NULL;
+}
 
 bool itd_type_define(itd_vm *vm, const itd_type_spec *spec)
 {
@@ -158,12 +174,16 @@ bool itd_type_define(itd_vm *vm, const itd_type_spec *spec)
     type->version = last_id;
     if (spec->slots) type->slots = *spec->slots;
     if (base) {
-        type->flags |= base->flags & (ITD_T_EXCEPTION | ITD_T_META | ITD_T_SEQUENCE | ITD_T_MAPPING | ITD_T_DICT | ITD_T_SELF_MATCH);
+        type->flags |= base->flags & (ITD_T_EXCEPTION | ITD_T_META | ITD_T_SEQUENCE |
+                                      ITD_T_MAPPING | ITD_T_DICT | ITD_T_SELF_MATCH);
         inherit_slots(type, base);
-        if (itd_kind_of_cell((const itd_cell *)base) == ITD_K_TYPE && itd_type_of(itd_of(base)) != itd_type_type)
-            type->head = itd_make_head(itd_type_of(itd_of(base)), ITD_K_TYPE, itd_flags_of_cell((const itd_cell *)type));
+        if (itd_kind_of_cell((const itd_cell *)base) == ITD_K_TYPE &&
+            itd_type_of(itd_of(base)) != itd_type_type)
+            type->head = itd_make_head(itd_type_of(itd_of(base)), ITD_K_TYPE,
+                                       itd_flags_of_cell((const itd_cell *)type));
     }
-    if (!name_type(vm, type, spec) || !define_bases(vm, type) || !define_dict(vm, type, spec)) return false;
+    if (!name_type(vm, type, spec) || !define_bases(vm, type) || !define_dict(vm, type, spec))
+        return false;
     if (type->kind == ITD_K_OBJECT && !itd_shape_init_class(vm, type, 0)) return false;
     itd_type_set_ordinary(type);
     type->flags |= ITD_T_FINALISED;
@@ -172,7 +192,10 @@ bool itd_type_define(itd_vm *vm, const itd_type_spec *spec)
     return true;
 }
 
-void *itd_new_instance(itd_vm *vm, const itd_type *type, size_t size) { return itd_alloc(vm, size, type->kind, type); }
+void *itd_new_instance(itd_vm *vm, const itd_type *type, size_t size)
+{
+    return itd_alloc(vm, size, type->kind, type);
+}
 
 /* ---- what a value's class is ------------------------------------------------------------ */
 
@@ -194,7 +217,8 @@ static size_t put_utf8(itd_value str, char *out, size_t size)
     for (int64_t i = 0; i < s->length && n + 5 < size; i++) {
         uint32_t c = itd_str_at(s, i);
 
-        if (c < 0x80) out[n++] = (char)c;
+        if (c < 0x80)
+            out[n++] = (char)c;
         else if (c < 0x800) {
             out[n++] = (char)(0xC0 | c >> 6);
             out[n++] = (char)(0x80 | (c & 0x3F));
@@ -213,8 +237,9 @@ static size_t put_utf8(itd_value str, char *out, size_t size)
     return n;
 }
 
-/* Builtin types of a module show it in failure texts ('collections.deque'), script classes never do, sealed ones like builtin types. Texts that can't be handed out as they
- * lie go through a few buffers in turn: enough for one printf. */
+/* Builtin types of a module show it in failure texts ('collections.deque'), script classes never
+ * do, sealed ones like builtin types. Texts that can't be handed out as they lie go through a few
+ * buffers in turn: enough for one printf. */
 const char *itd_type_text(const itd_type *type)
 {
     static char ring[8][256];
@@ -224,7 +249,8 @@ const char *itd_type_text(const itd_type *type)
     size_t n = 0;
 
     if (itd_is_unbound(type->name)) return "?";
-    if (type->flags & ITD_T_HEAP) module = type->flags & ITD_T_SEALED ? itd_type_own(type, itd_n___module__) : ITD_UNBOUND;
+    if (type->flags & ITD_T_HEAP)
+        module = type->flags & ITD_T_SEALED ? itd_type_own(type, itd_n___module__) : ITD_UNBOUND;
     if (!itd_is_str(module) || itd_same(module, itd_n_builtins)) {
         if (ITD_STR(type->name)->kind == 1) return (const char *)ITD_STR(type->name)->data;
     } else {
@@ -239,7 +265,10 @@ const char *itd_type_text(const itd_type *type)
     return out;
 }
 
-const char *itd_type_name(itd_value v) { return itd_type_text(itd_type_of(v)); }
+const char *itd_type_name(itd_value v)
+{
+    return itd_type_text(itd_type_of(v));
+}
 
 bool itd_is_subtype(const itd_type *a, const itd_type *b)
 {
@@ -255,11 +284,17 @@ bool itd_is_subtype(const itd_type *a, const itd_type *b)
     return false;
 }
 
-bool itd_type_is_plain(const itd_type *type) { return type->kind == ITD_K_OBJECT; }
+bool itd_type_is_plain(const itd_type *type)
+{
+    return type->kind == ITD_K_OBJECT;
+}
 
 /* ---- look-up ---------------------------------------------------------------------------- */
 
-itd_value itd_type_own(const itd_type *type, itd_value name) { return itd_dict_get_str(type->dict, name); }
+itd_value itd_type_own(const itd_type *type, itd_value name)
+{
+    return itd_dict_get_str(type->dict, name);
+}
 
 itd_value itd_type_lookup(itd_vm *vm, const itd_type *type, itd_value name)
 {
@@ -271,7 +306,8 @@ itd_value itd_type_lookup(itd_vm *vm, const itd_type *type, itd_value name)
     if (entry->type == type && itd_same(entry->name, name)) return entry->value;
     if (itd_is_unbound(type->mro)) return v;
     mro = ITD_TUPLE_(type->mro);
-    for (int64_t i = 0; i < mro->count && itd_is_unbound(v); i++) v = itd_dict_get_str(ITD_TYPE_(mro->items[i])->dict, name);
+    for (int64_t i = 0; i < mro->count && itd_is_unbound(v); i++)
+        v = itd_dict_get_str(ITD_TYPE_(mro->items[i])->dict, name);
     if (ITD_STR(name)->interned && !vm->booting) *entry = (itd_method_cache_entry){type, name, v};
     return v;
 }
@@ -289,8 +325,10 @@ static bool refresh(itd_vm *vm, itd_type *type, bool slots)
         itd_leave(vm);
         return false;
     }
-    for (int64_t i = 0; !itd_is_unbound(type->subclasses) && i < itd_list_count(type->subclasses); i++) {
-        if (!itd_charge(vm, 1) || !refresh(vm, ITD_TYPE_(itd_list_items(type->subclasses)[i]), slots)) {
+    for (int64_t i = 0; !itd_is_unbound(type->subclasses) && i < itd_list_count(type->subclasses);
+         i++) {
+        if (!itd_charge(vm, 1) ||
+            !refresh(vm, ITD_TYPE_(itd_list_items(type->subclasses)[i]), slots)) {
             itd_leave(vm);
             return false;
         }
@@ -307,7 +345,8 @@ bool itd_type_changed(itd_vm *vm, itd_type *type, itd_value name)
     if (!special) {
         const itd_str *s = ITD_STR(name);
 
-        special = s->length > 4 && itd_str_at(s, 0) == '_' && itd_str_at(s, 1) == '_' && itd_str_at(s, s->length - 1) == '_';
+        special = s->length > 4 && itd_str_at(s, 0) == '_' && itd_str_at(s, 1) == '_' &&
+                  itd_str_at(s, s->length - 1) == '_';
     }
     return !special || refresh(vm, type, true);
 }
@@ -354,14 +393,16 @@ int itd_plain_isinstance(itd_vm *vm, itd_value v, itd_value c)
 
     if (itd_is_kind(c, ITD_K_TYPE)) {
         if (itd_is_a(v, ITD_TYPE_(c))) return 1;
-        if (itd_type_of(v)->flags & ITD_T_ORDINARY_GET && itd_type_lookup(vm, itd_type_of(v), itd_n___class__).bits ==
-                                                              itd_type_own(itd_object_type, itd_n___class__).bits)
+        if (itd_type_of(v)->flags & ITD_T_ORDINARY_GET &&
+            itd_type_lookup(vm, itd_type_of(v), itd_n___class__).bits ==
+                itd_type_own(itd_object_type, itd_n___class__).bits)
             return 0;
         claimed = itd_getattr_or(vm, v, itd_n___class__);
         if (itd_failed(claimed)) return -1;
         return itd_is_kind(claimed, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(claimed), ITD_TYPE_(c));
     }
-    if (!check_class(vm, c, "isinstance() arg 2 must be a type, a tuple of types, or a union")) return -1;
+    if (!check_class(vm, c, "isinstance() arg 2 must be a type, a tuple of types, or a union"))
+        return -1;
     claimed = itd_getattr_or(vm, v, itd_n___class__);
     if (itd_failed(claimed)) return -1;
     return itd_is_unbound(claimed) ? 0 : abstract_subclass(vm, claimed, c);
@@ -369,9 +410,11 @@ int itd_plain_isinstance(itd_vm *vm, itd_value v, itd_value c)
 
 int itd_plain_issubclass(itd_vm *vm, itd_value derived, itd_value c)
 {
-    if (itd_is_kind(c, ITD_K_TYPE) && itd_is_kind(derived, ITD_K_TYPE)) return itd_is_subtype(ITD_TYPE_(derived), ITD_TYPE_(c));
+    if (itd_is_kind(c, ITD_K_TYPE) && itd_is_kind(derived, ITD_K_TYPE))
+        return itd_is_subtype(ITD_TYPE_(derived), ITD_TYPE_(c));
     if (!check_class(vm, derived, "issubclass() arg 1 must be a class")) return -1;
-    if (!check_class(vm, c, "issubclass() arg 2 must be a class, a tuple of classes, or a union")) return -1;
+    if (!check_class(vm, c, "issubclass() arg 2 must be a class, a tuple of classes, or a union"))
+        return -1;
     return abstract_subclass(vm, derived, c);
 }
 
@@ -395,7 +438,8 @@ static int check_with(itd_vm *vm, itd_value v, itd_value info, itd_value hook, p
     itd_value answer;
 
     if (itd_is_exact(info, itd_type_type)) return plain(vm, v, info);
-    if (itd_is_exact(info, itd_union_type)) return check_any(vm, v, ITD_ITER_(info)->a, hook, plain);
+    if (itd_is_exact(info, itd_union_type))
+        return check_any(vm, v, ITD_ITER_(info)->a, hook, plain);
     if (itd_is_kind(info, ITD_K_TUPLE)) return check_any(vm, v, info, hook, plain);
     answer = itd_call_special(vm, info, hook, 1, &v);
     if (itd_failed(answer)) return -1;
@@ -415,17 +459,20 @@ int itd_issubclass(itd_vm *vm, itd_value c, itd_value info)
 
 /* ---- calling a class -------------------------------------------------------------------- */
 
-itd_value itd_type_call(itd_vm *vm, itd_value callee, const itd_value *args, size_t positional, itd_value kwnames)
+itd_value itd_type_call(itd_vm *vm, itd_value callee, const itd_value *args, size_t positional,
+                        itd_value kwnames)
 {
     itd_type *type = ITD_TYPE_(callee), *made;
     itd_value v;
 
     if (type == itd_type_type) {
-        if (positional == 1 && !itd_is_none(kwnames) && itd_tuple_count(kwnames)) return itd_raise(vm, itd_TypeError, "type() takes no keyword arguments");
+        if (positional == 1 && !itd_is_none(kwnames) && itd_tuple_count(kwnames))
+            return itd_raise(vm, itd_TypeError, "type() takes no keyword arguments");
         if (positional == 1) return itd_of(itd_type_of(args[0]));
         if (positional != 3) return itd_raise(vm, itd_TypeError, "type() takes 1 or 3 arguments");
     }
-    if (!type->slots.new_) return itd_raise(vm, itd_TypeError, "cannot create '%s' instances", itd_type_text(type));
+    if (!type->slots.new_)
+        return itd_raise(vm, itd_TypeError, "cannot create '%s' instances", itd_type_text(type));
     v = type->slots.new_(vm, type, args, positional, kwnames);
     if (itd_failed(v)) return v;
     made = itd_type_of(v);

@@ -1,8 +1,10 @@
-/* type_new.c - making classes: metaclass, bases, layout, MRO, __slots__, the hooks that run at the end; and __bases__ assignment.
+/* type_new.c - making classes: metaclass, bases, layout, MRO, __slots__, the hooks that run at the
+ * end; and __bases__ assignment.
  *
- * Layout: a class has the layout of its base, and there is one such chain. A *solid* class is one that adds to the layout: a builtin type,
- * or a script class with new __slots__. Bases whose solid classes aren't on one chain can't be combined, and neither can an mro() of a
- * metaclass bring in a class that isn't on it: native slots trust the cell kind of what they are given.
+ * Layout: a class has the layout of its base, and there is one such chain. A *solid* class is one
+ * that adds to the layout: a builtin type, or a script class with new __slots__. Bases whose solid
+ * classes aren't on one chain can't be combined, and neither can an mro() of a metaclass bring in a
+ * class that isn't on it: native slots trust the cell kind of what they are given.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -16,8 +18,18 @@
 static bool exception_adds_fields(const itd_type *type)
 {
     const itd_type *const some[] = {
-        itd_BaseException, itd_SystemExit, itd_StopIteration, itd_AttributeError, itd_ImportError, itd_NameError, itd_OSError,
-        itd_SyntaxError, itd_UnicodeDecodeError, itd_UnicodeEncodeError, itd_UnicodeTranslateError, itd_BaseExceptionGroup,
+        itd_BaseException,
+        itd_SystemExit,
+        itd_StopIteration,
+        itd_AttributeError,
+        itd_ImportError,
+        itd_NameError,
+        itd_OSError,
+        itd_SyntaxError,
+        itd_UnicodeDecodeError,
+        itd_UnicodeEncodeError,
+        itd_UnicodeTranslateError,
+        itd_BaseExceptionGroup,
     };
 
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
@@ -54,12 +66,17 @@ static bool on_chain(const itd_type *type, const itd_type *base)
 
 bool itd_type_same_layout(const itd_type *a, const itd_type *b)
 {
-    if (a->kind != b->kind || (a->flags ^ b->flags) & ITD_T_DICT || shows_weakref(a) != shows_weakref(b)) return false;
+    if (a->kind != b->kind || (a->flags ^ b->flags) & ITD_T_DICT ||
+        shows_weakref(a) != shows_weakref(b))
+        return false;
     if (solid_base(a) == solid_base(b)) return true;
-    if (itd_is_unbound(a->slot_names) || itd_is_unbound(b->slot_names) || solid_base(a->base) != solid_base(b->base)) return false;
+    if (itd_is_unbound(a->slot_names) || itd_is_unbound(b->slot_names) ||
+        solid_base(a->base) != solid_base(b->base))
+        return false;
     if (itd_tuple_count(a->slot_names) != itd_tuple_count(b->slot_names)) return false;
     for (int64_t i = 0; i < itd_tuple_count(a->slot_names); i++)
-        if (!itd_same(itd_tuple_items(a->slot_names)[i], itd_tuple_items(b->slot_names)[i])) return false;
+        if (!itd_same(itd_tuple_items(a->slot_names)[i], itd_tuple_items(b->slot_names)[i]))
+            return false;
     return true;
 }
 
@@ -78,7 +95,8 @@ static itd_type *best_base(itd_vm *vm, itd_value bases)
             return NULL;
         }
         if (!(ITD_TYPE_(b)->flags & ITD_T_BASE)) {
-            itd_fail(vm, itd_TypeError, "type '%s' is not an acceptable base type", itd_type_text(ITD_TYPE_(b)));
+            itd_fail(vm, itd_TypeError, "type '%s' is not an acceptable base type",
+                     itd_type_text(ITD_TYPE_(b)));
             return NULL;
         }
         solid = solid_base(ITD_TYPE_(b));
@@ -97,9 +115,15 @@ static itd_type *best_base(itd_vm *vm, itd_value bases)
     return base;
 }
 
-itd_type *itd_type_best_base(itd_vm *vm, itd_value bases) { return best_base(vm, bases); }
+itd_type *itd_type_best_base(itd_vm *vm, itd_value bases)
+{
+    return best_base(vm, bases);
+}
 
-bool itd_type_layout_fits(const itd_type *type, const itd_type *base) { return on_chain(solid_base(type), solid_base(base)); }
+bool itd_type_layout_fits(const itd_type *type, const itd_type *base)
+{
+    return on_chain(solid_base(type), solid_base(base));
+}
 
 /* ---- MRO -------------------------------------------------------------------------------- */
 
@@ -113,8 +137,10 @@ static bool duplicate_base(itd_vm *vm, itd_value bases)
             itd_value b = itd_tuple_items(bases)[i];
 
             if (!itd_same(b, itd_tuple_items(bases)[k])) continue;
-            if (itd_is_kind(b, ITD_K_TYPE)) itd_fail(vm, itd_TypeError, "duplicate base class %U", ITD_TYPE_(b)->name);
-            else itd_fail(vm, itd_TypeError, "duplicate base class");
+            if (itd_is_kind(b, ITD_K_TYPE))
+                itd_fail(vm, itd_TypeError, "duplicate base class %U", ITD_TYPE_(b)->name);
+            else
+                itd_fail(vm, itd_TypeError, "duplicate base class");
             return true;
         }
     }
@@ -134,14 +160,16 @@ static bool fail_merge(itd_vm *vm, const itd_value *sequences, const int64_t *at
 
         if (at[i] >= itd_tuple_count(sequences[i])) continue;
         head = itd_tuple_items(sequences[i])[at[i]];
-        for (int64_t k = 0; k < itd_list_count(seen); k++) known |= itd_same(itd_list_items(seen)[k], head);
+        for (int64_t k = 0; k < itd_list_count(seen); k++)
+            known |= itd_same(itd_list_items(seen)[k], head);
         if (known) continue;
         itd_text_printf(&names, "%s%U", itd_list_count(seen) ? ", " : "", ITD_TYPE_(head)->name);
         if (!itd_list_append(vm, seen, head)) return false;
     }
     text = itd_text_done(&names);
     if (itd_failed(seen) || itd_failed(text)) return false;
-    return itd_fail(vm, itd_TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases %U", text);
+    return itd_fail(vm, itd_TypeError,
+                    "Cannot create a consistent method resolution\norder (MRO) for bases %U", text);
 }
 
 /* Whether c is in the tail of one of the sequences. */
@@ -176,14 +204,18 @@ static itd_value merge(itd_vm *vm, itd_type *type)
 
         if (!itd_charge(vm, (uint64_t)total)) return ITD_ERROR;
         for (size_t i = 0; i < n && itd_is_unbound(next); i++) {
-            if (at[i] >= itd_tuple_count(sequences[i])) done++;
-            else if (!in_tail(sequences, at, n, itd_tuple_items(sequences[i])[at[i]])) next = itd_tuple_items(sequences[i])[at[i]];
+            if (at[i] >= itd_tuple_count(sequences[i]))
+                done++;
+            else if (!in_tail(sequences, at, n, itd_tuple_items(sequences[i])[at[i]]))
+                next = itd_tuple_items(sequences[i])[at[i]];
         }
         if (done == n) return itd_tuple_of(vm, out);
         if (itd_is_unbound(next)) return fail_merge(vm, sequences, at, n), ITD_ERROR;
         if (!itd_list_append(vm, out, next)) return ITD_ERROR;
         for (size_t i = 0; i < n; i++)
-            if (at[i] < itd_tuple_count(sequences[i]) && itd_same(itd_tuple_items(sequences[i])[at[i]], next)) at[i]++;
+            if (at[i] < itd_tuple_count(sequences[i]) &&
+                itd_same(itd_tuple_items(sequences[i])[at[i]], next))
+                at[i]++;
     }
 }
 
@@ -195,7 +227,9 @@ itd_value itd_type_merge_mro(itd_vm *vm, itd_type *type)
     for (int64_t i = 0; i < n; i++) {
         itd_type *base = ITD_TYPE_(itd_tuple_items(type->bases)[i]);
 
-        if (itd_is_unbound(base->mro)) return itd_raise(vm, itd_TypeError, "Cannot extend an incomplete type '%s'", itd_type_text(base));
+        if (itd_is_unbound(base->mro))
+            return itd_raise(vm, itd_TypeError, "Cannot extend an incomplete type '%s'",
+                             itd_type_text(base));
     }
     if (n != 1) return duplicate_base(vm, type->bases) ? ITD_ERROR : merge(vm, type);
     mro = ITD_TYPE_(itd_tuple_items(type->bases)[0])->mro;
@@ -218,9 +252,11 @@ static itd_value checked_mro(itd_vm *vm, const itd_type *type, itd_value made)
     for (int64_t i = 0; i < itd_tuple_count(mro); i++) {
         itd_value c = itd_tuple_items(mro)[i];
 
-        if (!itd_is_kind(c, ITD_K_TYPE)) return itd_raise(vm, itd_TypeError, "mro() returned a non-class ('%T')", c);
+        if (!itd_is_kind(c, ITD_K_TYPE))
+            return itd_raise(vm, itd_TypeError, "mro() returned a non-class ('%T')", c);
         if (!on_chain(type, solid_base(ITD_TYPE_(c))))
-            return itd_raise(vm, itd_TypeError, "mro() returned base with unsuitable layout ('%s')", itd_type_text(ITD_TYPE_(c)));
+            return itd_raise(vm, itd_TypeError, "mro() returned base with unsuitable layout ('%s')",
+                             itd_type_text(ITD_TYPE_(c)));
     }
     if (!itd_tuple_count(mro)) return itd_raise(vm, itd_TypeError, "type MRO must not be empty");
     return mro;
@@ -232,7 +268,8 @@ bool itd_type_compute_mro(itd_vm *vm, itd_type *type)
     itd_value mro, name = itd_intern_c(vm, "mro", 3);
 
     if (itd_failed(name)) return false;
-    if (meta != itd_type_type && !itd_same(itd_type_lookup(vm, meta, name), itd_type_own(itd_type_type, name))) {
+    if (meta != itd_type_type &&
+        !itd_same(itd_type_lookup(vm, meta, name), itd_type_own(itd_type_type, name))) {
         mro = itd_call_special(vm, itd_of(type), name, 0, NULL);
         if (!itd_failed(mro)) mro = checked_mro(vm, type, mro);
     } else {
@@ -255,7 +292,9 @@ itd_type *itd_metaclass_of(itd_vm *vm, itd_type *winner, const itd_value *bases,
             winner = meta;
             continue;
         }
-        itd_fail(vm, itd_TypeError, "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases");
+        itd_fail(vm, itd_TypeError,
+                 "metaclass conflict: the metaclass of a derived class must be a (non-strict) "
+                 "subclass of the metaclasses of all its bases");
         return NULL;
     }
     return winner;
@@ -280,7 +319,8 @@ itd_value itd_resolve_bases(itd_vm *vm, itd_value bases)
         }
         entries = itd_call(vm, entries, 1, &bases);
         if (itd_failed(entries)) return entries;
-        if (!itd_is_kind(entries, ITD_K_TUPLE)) return itd_raise(vm, itd_TypeError, "__mro_entries__ must return a tuple");
+        if (!itd_is_kind(entries, ITD_K_TUPLE))
+            return itd_raise(vm, itd_TypeError, "__mro_entries__ must return a tuple");
         if (itd_is_unbound(out)) {
             out = itd_list_new(vm);
             for (int64_t k = 0; k < i && !itd_failed(out); k++)
@@ -329,40 +369,53 @@ static bool is_identifier(itd_vm *vm, itd_value name)
 static bool has_weakref(itd_vm *vm, const itd_type *base)
 {
     switch (base->kind) {
-    case ITD_K_INT: case ITD_K_TUPLE: case ITD_K_BYTESTR: case ITD_K_TYPE: case ITD_K_SET: case ITD_K_MODULE: return true;
+    case ITD_K_INT:
+    case ITD_K_TUPLE:
+    case ITD_K_BYTESTR:
+    case ITD_K_TYPE:
+    case ITD_K_SET:
+    case ITD_K_MODULE: return true;
     default: return !itd_is_unbound(itd_type_lookup(vm, base, itd_n___weakref__));
     }
 }
 
-static bool plan_one(itd_vm *vm, itd_value class_name, itd_value item, const itd_type *base, itd_value dict, struct slots_plan *plan, itd_value names)
+static bool plan_one(itd_vm *vm, itd_value class_name, itd_value item, const itd_type *base,
+                     itd_value dict, struct slots_plan *plan, itd_value names)
 {
     itd_value name = item;
 
-    if (!itd_is_str(name)) return itd_fail(vm, itd_TypeError, "__slots__ items must be strings, not '%T'", item);
+    if (!itd_is_str(name))
+        return itd_fail(vm, itd_TypeError, "__slots__ items must be strings, not '%T'", item);
     name = itd_intern(vm, name);
     if (itd_failed(name)) return false;
-    if (!is_identifier(vm, name)) return !itd_pending(vm) && itd_fail(vm, itd_TypeError, "__slots__ must be identifiers");
+    if (!is_identifier(vm, name))
+        return !itd_pending(vm) && itd_fail(vm, itd_TypeError, "__slots__ must be identifiers");
     if (itd_same(name, itd_n___dict__)) {
-        if (base->flags & ITD_T_DICT || plan->dict) return itd_fail(vm, itd_TypeError, "__dict__ slot disallowed: we already got one");
+        if (base->flags & ITD_T_DICT || plan->dict)
+            return itd_fail(vm, itd_TypeError, "__dict__ slot disallowed: we already got one");
         plan->dict = true;
         return true;
     }
     if (itd_same(name, itd_n___weakref__)) {
-        if (plan->weakref || has_weakref(vm, base)) return itd_fail(vm, itd_TypeError, "__weakref__ slot disallowed: we already got one");
+        if (plan->weakref || has_weakref(vm, base))
+            return itd_fail(vm, itd_TypeError, "__weakref__ slot disallowed: we already got one");
         plan->weakref = true;
         return true;
     }
     name = mangle(vm, class_name, name);
     if (itd_failed(name)) return false;
-    if (!itd_same(name, itd_n___qualname__) && !itd_same(name, itd_n___classcell__) && !itd_is_unbound(itd_dict_get_str(ITD_DICT_(dict), name)))
+    if (!itd_same(name, itd_n___qualname__) && !itd_same(name, itd_n___classcell__) &&
+        !itd_is_unbound(itd_dict_get_str(ITD_DICT_(dict), name)))
         return itd_fail(vm, itd_ValueError, "%R in __slots__ conflicts with class variable", name);
     return itd_list_append(vm, names, name);
 }
 
-static bool plan_slots(itd_vm *vm, itd_value class_name, const itd_type *base, itd_value dict, struct slots_plan *plan)
+static bool plan_slots(itd_vm *vm, itd_value class_name, const itd_type *base, itd_value dict,
+                       struct slots_plan *plan)
 {
     itd_value slots = itd_dict_get_str(ITD_DICT_(dict), itd_n___slots__), names;
-    bool fixed = base->kind == ITD_K_INT || base->kind == ITD_K_TUPLE || base->kind == ITD_K_BYTESTR || base->kind == ITD_K_TYPE;
+    bool fixed = base->kind == ITD_K_INT || base->kind == ITD_K_TUPLE ||
+                 base->kind == ITD_K_BYTESTR || base->kind == ITD_K_TYPE;
 
     plan->names = ITD_UNBOUND;
     plan->dict = plan->weakref = false;
@@ -370,20 +423,25 @@ static bool plan_slots(itd_vm *vm, itd_value class_name, const itd_type *base, i
     slots = itd_is_str(slots) ? itd_tuple_from(vm, &slots, 1) : itd_tuple_of(vm, slots);
     if (itd_failed(slots)) return false;
     if (itd_tuple_count(slots) && fixed)
-        return itd_fail(vm, itd_TypeError, "nonempty __slots__ not supported for subtype of '%s'", itd_type_text(base));
+        return itd_fail(vm, itd_TypeError, "nonempty __slots__ not supported for subtype of '%s'",
+                        itd_type_text(base));
     if (itd_tuple_count(slots) + itd_type_reserved(base) > MAX_RESERVED)
         return itd_fail(vm, itd_TypeError, "too many __slots__ (at most %d)", MAX_RESERVED);
     names = itd_list_new(vm);
     if (itd_failed(names)) return false;
     for (int64_t i = 0; i < itd_tuple_count(slots); i++)
-        if (!itd_charge(vm, 1) || !plan_one(vm, class_name, itd_tuple_items(slots)[i], base, dict, plan, names)) return false;
+        if (!itd_charge(vm, 1) ||
+            !plan_one(vm, class_name, itd_tuple_items(slots)[i], base, dict, plan, names))
+            return false;
     if (!itd_list_sort(vm, names, ITD_NONE, false)) return false;
     plan->names = itd_tuple_of(vm, names);
     return !itd_failed(plan->names);
 }
 
-/* With __slots__, the bases whose layout wasn't taken may still bring a __dict__ and __weakref__. */
-static void add_from_others(itd_vm *vm, itd_value bases, const itd_type *base, struct slots_plan *plan)
+/* With __slots__, the bases whose layout wasn't taken may still bring a __dict__ and __weakref__.
+ */
+static void add_from_others(itd_vm *vm, itd_value bases, const itd_type *base,
+                            struct slots_plan *plan)
 {
     for (int64_t i = 0; i < itd_tuple_count(bases); i++) {
         const itd_type *other = ITD_TYPE_(itd_tuple_items(bases)[i]);
@@ -402,7 +460,8 @@ static bool add_members(itd_vm *vm, itd_type *type, const struct slots_plan *pla
     type->slot_names = plan->names;
     for (int64_t i = 0; i < itd_tuple_count(plan->names); i++) {
         itd_value name = itd_tuple_items(plan->names)[i];
-        itd_value member = itd_member_new(vm, type, name, type->kind == ITD_K_OBJECT ? first + i : -1);
+        itd_value member =
+            itd_member_new(vm, type, name, type->kind == ITD_K_OBJECT ? first + i : -1);
 
         if (itd_failed(member) || !itd_dict_set_str(vm, type->dict, name, member)) return false;
     }
@@ -426,7 +485,8 @@ static bool take_qualname(itd_vm *vm, itd_type *type)
 
     type->qualname = type->name;
     if (itd_is_unbound(q)) return true;
-    if (!itd_is_str(q)) return itd_fail(vm, itd_TypeError, "type __qualname__ must be a str, not %T", q);
+    if (!itd_is_str(q))
+        return itd_fail(vm, itd_TypeError, "type __qualname__ must be a str, not %T", q);
     type->qualname = q;
     return itd_dict_delete(vm, itd_of(type->dict), itd_n___qualname__) >= 0;
 }
@@ -436,7 +496,8 @@ static bool take_module(itd_vm *vm, itd_type *type)
     itd_value m;
 
     if (!itd_is_unbound(itd_type_own(type, itd_n___module__))) return true;
-    if (!vm->frame || vm->frame < vm->frames || !itd_is_kind(vm->frame->globals, ITD_K_DICT)) return true;
+    if (!vm->frame || vm->frame < vm->frames || !itd_is_kind(vm->frame->globals, ITD_K_DICT))
+        return true;
     m = itd_dict_get_str(ITD_DICT_(vm->frame->globals), itd_n___name__);
     return itd_is_unbound(m) || itd_dict_set_str(vm, type->dict, itd_n___module__, m);
 }
@@ -447,7 +508,8 @@ static bool take_classcell(itd_vm *vm, itd_type *type)
 
     if (itd_is_unbound(cell)) return true;
     if (!itd_is_kind(cell, ITD_K_CELL))
-        return itd_fail(vm, itd_TypeError, "__classcell__ must be a nonlocal cell, not %R", itd_of(itd_type_of(cell)));
+        return itd_fail(vm, itd_TypeError, "__classcell__ must be a nonlocal cell, not %R",
+                        itd_of(itd_type_of(cell)));
     ITD_AS(itd_box, cell)->value = itd_of(type);
     return itd_dict_delete(vm, itd_of(type->dict), itd_n___classcell__) >= 0;
 }
@@ -459,7 +521,8 @@ static bool take_classdictcell(itd_vm *vm, itd_type *type)
 
     if (itd_is_unbound(cell)) return true;
     if (!itd_is_kind(cell, ITD_K_CELL))
-        return itd_fail(vm, itd_TypeError, "__classdictcell__ must be a nonlocal cell, not %R", itd_of(itd_type_of(cell)));
+        return itd_fail(vm, itd_TypeError, "__classdictcell__ must be a nonlocal cell, not %R",
+                        itd_of(itd_type_of(cell)));
     dict = itd_type_dict_new(vm, type);
     if (itd_failed(dict)) return false;
     ITD_AS(itd_box, cell)->value = dict;
@@ -468,15 +531,18 @@ static bool take_classdictcell(itd_vm *vm, itd_type *type)
 
 static bool fill_dict(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
 {
-    bool slotted = !itd_is_unbound(plan->names), adds_dict = !(type->base->flags & ITD_T_DICT) && (!slotted || plan->dict);
+    bool slotted = !itd_is_unbound(plan->names),
+         adds_dict = !(type->base->flags & ITD_T_DICT) && (!slotted || plan->dict);
     bool adds_weakref = !has_weakref(vm, type->base) && (!slotted || plan->weakref);
     itd_value v;
 
     if (!take_module(vm, type) || !take_qualname(vm, type)) return false;
-    if (!wrap_function(vm, type, itd_n___new__, itd_staticmethod_type) || !wrap_function(vm, type, itd_n___init_subclass__, itd_classmethod_type) ||
+    if (!wrap_function(vm, type, itd_n___new__, itd_staticmethod_type) ||
+        !wrap_function(vm, type, itd_n___init_subclass__, itd_classmethod_type) ||
         !wrap_function(vm, type, itd_n___class_getitem__, itd_classmethod_type))
         return false;
-    if (!take_classcell(vm, type) || !take_classdictcell(vm, type) || !add_members(vm, type, plan)) return false;
+    if (!take_classcell(vm, type) || !take_classdictcell(vm, type) || !add_members(vm, type, plan))
+        return false;
     if (adds_dict && itd_is_unbound(itd_type_own(type, itd_n___dict__))) {
         v = itd_class_getset_new(vm, type, itd_n___dict__, ITD_CLASS_GETSET_DICT);
         if (itd_failed(v) || !itd_dict_set_str(vm, type->dict, itd_n___dict__, v)) return false;
@@ -490,10 +556,14 @@ static bool fill_dict(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
         size_t size;
         itd_value owner;
 
-        if (!itd_str_utf8(vm, v, &size, &owner)) return false; /* no surrogates, as CPython keeps it in C */
+        if (!itd_str_utf8(vm, v, &size, &owner))
+            return false; /* no surrogates, as CPython keeps it in C */
     }
-    if (itd_is_unbound(itd_type_own(type, itd_n___doc__)) && !itd_dict_set_str(vm, type->dict, itd_n___doc__, ITD_NONE)) return false;
-    if (!itd_is_unbound(itd_type_own(type, itd_n___eq__)) && itd_is_unbound(itd_type_own(type, itd_n___hash__)))
+    if (itd_is_unbound(itd_type_own(type, itd_n___doc__)) &&
+        !itd_dict_set_str(vm, type->dict, itd_n___doc__, ITD_NONE))
+        return false;
+    if (!itd_is_unbound(itd_type_own(type, itd_n___eq__)) &&
+        itd_is_unbound(itd_type_own(type, itd_n___hash__)))
         return itd_dict_set_str(vm, type->dict, itd_n___hash__, ITD_NONE);
     return true;
 }
@@ -541,7 +611,8 @@ static bool note_set_name(itd_vm *vm, const itd_type *type, itd_value attribute,
     itd_value exc = itd_take_pending(vm), note, method;
 
     if (itd_is_unbound(exc)) return false;
-    note = itd_str_format(vm, "Error calling __set_name__ on '%T' instance %R in '%s'", attribute, name, itd_type_text(type));
+    note = itd_str_format(vm, "Error calling __set_name__ on '%T' instance %R in '%s'", attribute,
+                          name, itd_type_text(type));
     method = itd_intern_c(vm, "add_note", 8);
     if (!itd_failed(note) && !itd_failed(method)) note = itd_call_method(vm, exc, method, 1, &note);
     if (itd_failed(note)) itd_swallow(vm, itd_BaseException);
@@ -565,14 +636,17 @@ static bool call_set_names(itd_vm *vm, itd_type *type)
 }
 
 /* super(type, type).__init_subclass__(**keywords) */
-static bool call_init_subclass(itd_vm *vm, itd_type *type, const itd_value *values, itd_value kwnames)
+static bool call_init_subclass(itd_vm *vm, itd_type *type, const itd_value *values,
+                               itd_value kwnames)
 {
     const itd_tuple *mro = ITD_TUPLE_(type->mro);
     itd_value hook = ITD_UNBOUND;
     int64_t at = 0;
 
     while (at < mro->count && !itd_same(mro->items[at], itd_of(type))) at++;
-    if (at == mro->count) return itd_fail(vm, itd_TypeError, "super(type, obj): obj must be an instance or subtype of type");
+    if (at == mro->count)
+        return itd_fail(vm, itd_TypeError,
+                        "super(type, obj): obj must be an instance or subtype of type");
     for (int64_t i = at + 1; i < mro->count && itd_is_unbound(hook); i++)
         hook = itd_type_own(ITD_TYPE_(mro->items[i]), itd_n___init_subclass__);
     if (itd_is_unbound(hook)) return true;
@@ -582,17 +656,23 @@ static bool call_init_subclass(itd_vm *vm, itd_type *type, const itd_value *valu
 
 /* ---- making one ------------------------------------------------------------------------- */
 
-static itd_type *new_heap_type(itd_vm *vm, itd_type *meta, itd_value name, itd_value bases, itd_type *base, itd_value dict, const struct slots_plan *plan)
+static itd_type *new_heap_type(itd_vm *vm, itd_type *meta, itd_value name, itd_value bases,
+                               itd_type *base, itd_value dict, const struct slots_plan *plan)
 {
     itd_type *type = itd_alloc(vm, sizeof *type, ITD_K_TYPE, meta);
-    uint32_t inherited = ITD_T_EXCEPTION | ITD_T_META | ITD_T_DICT | ITD_T_SELF_MATCH | ITD_T_NO_NEW;
+    uint32_t inherited =
+        ITD_T_EXCEPTION | ITD_T_META | ITD_T_DICT | ITD_T_SELF_MATCH | ITD_T_NO_NEW;
 
     if (!type) return NULL;
     type->flags = ITD_T_HEAP | ITD_T_BASE | (base->flags & inherited);
-    for (int64_t i = 0; i < itd_tuple_count(bases) && !(type->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING)); i++)
-        type->flags |= ITD_TYPE_(itd_tuple_items(bases)[i])->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING);
-    if (itd_is_unbound(plan->names) || plan->dict) type->flags |= ITD_T_DICT;
-    else if (!(base->flags & ITD_T_DICT)) type->flags |= ITD_T_SLOTS;
+    for (int64_t i = 0;
+         i < itd_tuple_count(bases) && !(type->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING)); i++)
+        type->flags |=
+            ITD_TYPE_(itd_tuple_items(bases)[i])->flags & (ITD_T_SEQUENCE | ITD_T_MAPPING);
+    if (itd_is_unbound(plan->names) || plan->dict)
+        type->flags |= ITD_T_DICT;
+    else if (!(base->flags & ITD_T_DICT))
+        type->flags |= ITD_T_SLOTS;
     type->name = type->qualname = name;
     type->module = ITD_UNBOUND;
     type->doc = ITD_NONE;
@@ -613,7 +693,9 @@ static bool finish(itd_vm *vm, itd_type *type, const struct slots_plan *plan)
         if (!itd_is_unbound(plan->names)) reserved += (uint32_t)itd_tuple_count(plan->names);
         if (!itd_shape_init_class(vm, type, reserved)) return false;
     }
-    if (!itd_type_compute_mro(vm, type) || !itd_type_fix_slots(vm, type) || !register_subclass(vm, type)) return false;
+    if (!itd_type_compute_mro(vm, type) || !itd_type_fix_slots(vm, type) ||
+        !register_subclass(vm, type))
+        return false;
     type->flags |= ITD_T_FINALISED;
     return true;
 }
@@ -627,23 +709,31 @@ bool itd_type_check_name(itd_vm *vm, itd_value name)
 
     if (s->kind != 1 && !itd_str_utf8(vm, name, &size, &owner)) return false;
     for (int64_t i = 0; i < s->length; i++)
-        if (!itd_str_at(s, i)) return itd_fail(vm, itd_ValueError, "type name must not contain null characters");
+        if (!itd_str_at(s, i))
+            return itd_fail(vm, itd_ValueError, "type name must not contain null characters");
     return true;
 }
 
 static bool check_args(itd_vm *vm, const itd_value *args, size_t positional)
 {
-    static const struct { itd_type **type; const char *name; } want[3] = {{&itd_str_type, "str"}, {&itd_tuple_type, "tuple"}, {&itd_dict_type, "dict"}};
+    static const struct {
+        itd_type **type;
+        const char *name;
+    } want[3] = {{&itd_str_type, "str"}, {&itd_tuple_type, "tuple"}, {&itd_dict_type, "dict"}};
 
-    if (positional != 3) return itd_fail(vm, itd_TypeError, "type.__new__() takes exactly 3 arguments (%zu given)", positional);
+    if (positional != 3)
+        return itd_fail(vm, itd_TypeError, "type.__new__() takes exactly 3 arguments (%zu given)",
+                        positional);
     for (int i = 0; i < 3; i++)
         if (!itd_is_a(args[i], *want[i].type))
-            return itd_fail(vm, itd_TypeError, "type.__new__() argument %d must be %s, not %s", i + 1, want[i].name,
+            return itd_fail(vm, itd_TypeError, "type.__new__() argument %d must be %s, not %s",
+                            i + 1, want[i].name,
                             itd_is_none(args[i]) ? "None" : itd_type_name(args[i]));
     return true;
 }
 
-itd_value itd_type_new(itd_vm *vm, itd_type *meta, const itd_value *args, size_t positional, itd_value kwnames)
+itd_value itd_type_new(itd_vm *vm, itd_type *meta, const itd_value *args, size_t positional,
+                       itd_value kwnames)
 {
     itd_value bases, dict;
     struct slots_plan plan;
@@ -658,11 +748,13 @@ itd_value itd_type_new(itd_vm *vm, itd_type *meta, const itd_value *args, size_t
         entries = itd_getattr_or(vm, b, itd_n___mro_entries__);
         if (itd_failed(entries)) return entries;
         if (!itd_is_unbound(entries))
-            return itd_raise(vm, itd_TypeError, "type() doesn't support MRO entry resolution; use types.new_class()");
+            return itd_raise(vm, itd_TypeError,
+                             "type() doesn't support MRO entry resolution; use types.new_class()");
     }
     winner = itd_metaclass_of(vm, meta, itd_tuple_items(bases), (size_t)itd_tuple_count(bases));
     if (!winner) return ITD_ERROR;
-    if (winner != meta && winner->slots.new_ != itd_type_new) return winner->slots.new_(vm, winner, args, positional, kwnames);
+    if (winner != meta && winner->slots.new_ != itd_type_new)
+        return winner->slots.new_(vm, winner, args, positional, kwnames);
     if (!itd_tuple_count(bases)) {
         itd_value object = itd_of(itd_object_type);
 
@@ -688,9 +780,11 @@ static bool recompute_below(itd_vm *vm, itd_type *type, itd_value undo)
     bool ok;
 
     if (!itd_enter(vm)) return false;
-    ok = itd_charge(vm, 1) && itd_type_compute_mro(vm, type) && itd_list_append(vm, undo, itd_of(type)) && itd_list_append(vm, undo, old) &&
+    ok = itd_charge(vm, 1) && itd_type_compute_mro(vm, type) &&
+         itd_list_append(vm, undo, itd_of(type)) && itd_list_append(vm, undo, old) &&
          itd_list_append(vm, undo, type->mro);
-    for (int64_t i = 0; ok && !itd_is_unbound(type->subclasses) && i < itd_list_count(type->subclasses); i++)
+    for (int64_t i = 0;
+         ok && !itd_is_unbound(type->subclasses) && i < itd_list_count(type->subclasses); i++)
         ok = recompute_below(vm, ITD_TYPE_(itd_list_items(type->subclasses)[i]), undo);
     itd_leave(vm);
     return ok;
@@ -712,28 +806,41 @@ bool itd_type_set_bases(itd_vm *vm, itd_type *type, itd_value bases)
     itd_type *base, *old_base = type->base;
 
     if (itd_failed(undo)) return false;
-    if (itd_type_is_fixed(type)) return itd_fail(vm, itd_TypeError, "cannot set '__bases__' attribute of immutable type '%s'", itd_type_text(type));
-    if (itd_is_unbound(bases)) return itd_fail(vm, itd_TypeError, "cannot delete '__bases__' attribute of type '%s'", itd_type_text(type));
+    if (itd_type_is_fixed(type))
+        return itd_fail(vm, itd_TypeError,
+                        "cannot set '__bases__' attribute of immutable type '%s'",
+                        itd_type_text(type));
+    if (itd_is_unbound(bases))
+        return itd_fail(vm, itd_TypeError, "cannot delete '__bases__' attribute of type '%s'",
+                        itd_type_text(type));
     if (!itd_is_kind(bases, ITD_K_TUPLE))
-        return itd_fail(vm, itd_TypeError, "can only assign tuple to %s.__bases__, not %T", itd_type_text(type), bases);
-    if (!itd_tuple_count(bases)) return itd_fail(vm, itd_TypeError, "can only assign non-empty tuple to %s.__bases__, not ()", itd_type_text(type));
+        return itd_fail(vm, itd_TypeError, "can only assign tuple to %s.__bases__, not %T",
+                        itd_type_text(type), bases);
+    if (!itd_tuple_count(bases))
+        return itd_fail(vm, itd_TypeError,
+                        "can only assign non-empty tuple to %s.__bases__, not ()",
+                        itd_type_text(type));
     for (int64_t i = 0; i < itd_tuple_count(bases); i++) {
         itd_value b = itd_tuple_items(bases)[i];
 
         if (!itd_is_kind(b, ITD_K_TYPE))
-            return itd_fail(vm, itd_TypeError, "%s.__bases__ must be tuple of classes, not '%T'", itd_type_text(type), b);
+            return itd_fail(vm, itd_TypeError, "%s.__bases__ must be tuple of classes, not '%T'",
+                            itd_type_text(type), b);
         if (itd_is_subtype(ITD_TYPE_(b), type) || on_chain(ITD_TYPE_(b), type))
             return itd_fail(vm, itd_TypeError, "a __bases__ item causes an inheritance cycle");
     }
     base = best_base(vm, bases);
     if (!base) return false;
     if (solid_base(base) != solid_base(old_base) || (base->flags ^ old_base->flags) & ITD_T_DICT)
-        return itd_fail(vm, itd_TypeError, "__bases__ assignment: '%s' object layout differs from '%s'", itd_type_text(base), itd_type_text(old_base));
+        return itd_fail(vm, itd_TypeError,
+                        "__bases__ assignment: '%s' object layout differs from '%s'",
+                        itd_type_text(base), itd_type_text(old_base));
     type->bases = bases;
     type->base = base;
     if (!recompute_below(vm, type, undo)) {
         undo_mros(undo);
-        if (!itd_same(type->bases, bases) || type->base != base) return false; /* an mro() set others meanwhile: they stay */
+        if (!itd_same(type->bases, bases) || type->base != base)
+            return false; /* an mro() set others meanwhile: they stay */
         type->bases = old_bases;
         type->base = old_base;
         return false;

@@ -1,9 +1,11 @@
 /* type_slots.c - special methods and slots, both ways.
  *
- * One table relates them. From slot to name: a builtin type gets a wrapper descriptor for each slot it sets by itself. From name to slot: a script class
- * gets, for each slot, either the native function behind the wrapper descriptor that its MRO gives for the name (or for all of the slot's
- * names), or a function of this file that looks the name up and calls it. A native slot is taken over only when the class is a subclass of
- * the wrapper's owner, as natives trust the cell kind of what they are given.
+ * One table relates them. From slot to name: a builtin type gets a wrapper descriptor for each slot
+ * it sets by itself. From name to slot: a script class gets, for each slot, either the native
+ * function behind the wrapper descriptor that its MRO gives for the name (or for all of the slot's
+ * names), or a function of this file that looks the name up and calls it. A native slot is taken
+ * over only when the class is a subclass of the wrapper's owner, as natives trust the cell kind of
+ * what they are given.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -13,18 +15,23 @@
 
 typedef void (*any_function)(void);
 struct row;
-typedef itd_value (*wrap_function)(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value self, const itd_value *args, size_t n, itd_value kwnames);
+typedef itd_value (*wrap_function)(itd_vm *vm, const itd_type *owner, const struct row *row,
+                                   itd_value self, const itd_value *args, size_t n,
+                                   itd_value kwnames);
 
 struct row {
     const itd_value *name;
-    size_t offset;       /* of the slot */
+    size_t offset;        /* of the slot */
     any_function generic; /* what script classes get */
     wrap_function wrap;
-    int arg;             /* operator */
-    int8_t least, most;  /* arguments of the method; most -1: any, keywords too */
+    int arg;            /* operator */
+    int8_t least, most; /* arguments of the method; most -1: any, keywords too */
 };
 
-static any_function *slot_at(itd_slots *slots, size_t offset) { return (any_function *)(void *)((char *)slots + offset); }
+static any_function *slot_at(itd_slots *slots, size_t offset)
+{
+    return (any_function *)(void *)((char *)slots + offset);
+}
 static any_function slot_of(const itd_slots *slots, size_t offset)
 {
     any_function f;
@@ -36,7 +43,8 @@ static any_function slot_of(const itd_slots *slots, size_t offset)
 /* ---- calling special methods from slots --------------------------------------------------- */
 
 /* f(self, *args, **keywords) */
-static itd_value call_with(itd_vm *vm, itd_value f, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value call_with(itd_vm *vm, itd_value f, itd_value self, const itd_value *args,
+                           size_t positional, itd_value kwnames)
 {
     size_t n = positional + (itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames));
     itd_value local[12], *all = local;
@@ -52,16 +60,19 @@ static itd_value call_with(itd_vm *vm, itd_value f, itd_value self, const itd_va
     return itd_call_kw(vm, f, all, positional + 1, kwnames);
 }
 
-static itd_value call_found(itd_vm *vm, itd_value self, itd_value name, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value call_found(itd_vm *vm, itd_value self, itd_value name, const itd_value *args,
+                            size_t positional, itd_value kwnames)
 {
     bool unbound;
     itd_value f = itd_special_raw(vm, self, name, &unbound);
 
     if (itd_failed(f) || itd_is_unbound(f)) return f;
-    return unbound ? call_with(vm, f, self, args, positional, kwnames) : itd_call_kw(vm, f, args, positional, kwnames);
+    return unbound ? call_with(vm, f, self, args, positional, kwnames)
+                   : itd_call_kw(vm, f, args, positional, kwnames);
 }
 
-/* The call of a method that a slot needs: it was there when the slot was set, but a __getattr__-less look-up can lose it. */
+/* The call of a method that a slot needs: it was there when the slot was set, but a
+ * __getattr__-less look-up can lose it. */
 static itd_value must(itd_vm *vm, itd_value result, itd_value name)
 {
     if (itd_is_unbound(result)) return itd_raise(vm, itd_AttributeError, "%U", name);
@@ -73,13 +84,22 @@ static itd_value call1(itd_vm *vm, itd_value self, itd_value name, itd_value arg
     return must(vm, itd_call_special(vm, self, name, 1, &arg), name);
 }
 
-static itd_value call0(itd_vm *vm, itd_value self, itd_value name) { return must(vm, itd_call_special(vm, self, name, 0, NULL), name); }
+static itd_value call0(itd_vm *vm, itd_value self, itd_value name)
+{
+    return must(vm, itd_call_special(vm, self, name, 0, NULL), name);
+}
 
 /* ---- what script classes have in their slots ---------------------------------------------- */
 
 /* Whether it is a str is looked at by itd_repr and itd_str_of. */
-static itd_value slot_repr(itd_vm *vm, itd_value self) { return call0(vm, self, itd_n___repr__); }
-static itd_value slot_str(itd_vm *vm, itd_value self) { return call0(vm, self, itd_n___str__); }
+static itd_value slot_repr(itd_vm *vm, itd_value self)
+{
+    return call0(vm, self, itd_n___repr__);
+}
+static itd_value slot_str(itd_vm *vm, itd_value self)
+{
+    return call0(vm, self, itd_n___str__);
+}
 
 static bool slot_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
@@ -88,14 +108,16 @@ static bool slot_hash(itd_vm *vm, itd_value self, uint64_t *ret)
     int over;
 
     if (itd_failed(r)) return false;
-    if (!itd_is_int(r)) return itd_fail(vm, itd_TypeError, "__hash__ method should return an integer");
+    if (!itd_is_int(r))
+        return itd_fail(vm, itd_TypeError, "__hash__ method should return an integer");
     /* What fits a word is the hash as it is; -1 is never one. */
     if (!itd_int_clamp(vm, r, &n, &over)) return false;
     *ret = over ? itd_int_hash(r) : n == -1 ? (uint64_t)-2 : (uint64_t)n;
     return true;
 }
 
-static const itd_value *const compare_names[] = {&itd_n___lt__, &itd_n___le__, &itd_n___eq__, &itd_n___ne__, &itd_n___gt__, &itd_n___ge__};
+static const itd_value *const compare_names[] = {&itd_n___lt__, &itd_n___le__, &itd_n___eq__,
+                                                 &itd_n___ne__, &itd_n___gt__, &itd_n___ge__};
 
 static itd_value slot_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
@@ -103,12 +125,14 @@ static itd_value slot_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_com
     itd_value f = itd_special_raw(vm, a, *compare_names[op], &unbound);
 
     /* CPython lets a method that can't even be fetched count as absent. */
-    if (itd_is_unbound(f) || (itd_failed(f) && itd_swallow(vm, itd_Exception))) return ITD_NOT_IMPLEMENTED;
+    if (itd_is_unbound(f) || (itd_failed(f) && itd_swallow(vm, itd_Exception)))
+        return ITD_NOT_IMPLEMENTED;
     if (itd_failed(f)) return f;
     return unbound ? call_with(vm, f, a, &b, 1, ITD_NONE) : itd_call(vm, f, 1, &b);
 }
 
-static itd_value slot_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value slot_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     itd_value r;
 
@@ -123,7 +147,9 @@ static itd_value slot_getattr(itd_vm *vm, itd_value self, itd_value name);
 bool itd_type_finds_usually(itd_vm *vm, const itd_type *type)
 {
     return type->flags & ITD_T_ORDINARY_GET ||
-           (type->slots.getattr == slot_getattr && itd_same(itd_type_lookup(vm, type, itd_n___getattribute__), itd_type_own(itd_object_type, itd_n___getattribute__)));
+           (type->slots.getattr == slot_getattr &&
+            itd_same(itd_type_lookup(vm, type, itd_n___getattribute__),
+                     itd_type_own(itd_object_type, itd_n___getattribute__)));
 }
 
 static itd_value slot_getattr(itd_vm *vm, itd_value self, itd_value name)
@@ -133,7 +159,8 @@ static itd_value slot_getattr(itd_vm *vm, itd_value self, itd_value name)
     bool has_fallback = !itd_is_unbound(itd_type_lookup(vm, type, itd_n___getattr__));
 
     if (has_fallback && itd_same(get, itd_type_own(itd_object_type, itd_n___getattribute__))) {
-        r = itd_generic_find(vm, self, name); /* the usual case needs no exception to learn that it is missing */
+        r = itd_generic_find(
+            vm, self, name); /* the usual case needs no exception to learn that it is missing */
         if (itd_is_unbound(r)) return call1(vm, self, itd_n___getattr__, name);
     } else {
         r = call1(vm, self, itd_n___getattribute__, name);
@@ -144,14 +171,17 @@ static itd_value slot_getattr(itd_vm *vm, itd_value self, itd_value name)
 
 static bool slot_setattr(itd_vm *vm, itd_value self, itd_value name, itd_value value)
 {
-    itd_value args[2] = {name, value}, method = itd_is_unbound(value) ? itd_n___delattr__ : itd_n___setattr__;
+    itd_value args[2] = {name, value},
+              method = itd_is_unbound(value) ? itd_n___delattr__ : itd_n___setattr__;
 
-    return !itd_failed(must(vm, itd_call_special(vm, self, method, itd_is_unbound(value) ? 1 : 2, args), method));
+    return !itd_failed(
+        must(vm, itd_call_special(vm, self, method, itd_is_unbound(value) ? 1 : 2, args), method));
 }
 
 static itd_value slot_get(itd_vm *vm, itd_value self, itd_value object, itd_value type)
 {
-    itd_value args[2] = {itd_is_unbound(object) ? ITD_NONE : object, itd_is_unbound(type) ? ITD_NONE : type};
+    itd_value args[2] = {itd_is_unbound(object) ? ITD_NONE : object,
+                         itd_is_unbound(type) ? ITD_NONE : type};
     itd_value r = itd_call_special(vm, self, itd_n___get__, 2, args);
 
     return itd_is_unbound(r) ? self : r;
@@ -159,9 +189,11 @@ static itd_value slot_get(itd_vm *vm, itd_value self, itd_value object, itd_valu
 
 static bool slot_set(itd_vm *vm, itd_value self, itd_value object, itd_value value)
 {
-    itd_value args[2] = {object, value}, method = itd_is_unbound(value) ? itd_n___delete__ : itd_n___set__;
+    itd_value args[2] = {object, value},
+              method = itd_is_unbound(value) ? itd_n___delete__ : itd_n___set__;
 
-    return !itd_failed(must(vm, itd_call_special(vm, self, method, itd_is_unbound(value) ? 1 : 2, args), method));
+    return !itd_failed(
+        must(vm, itd_call_special(vm, self, method, itd_is_unbound(value) ? 1 : 2, args), method));
 }
 
 static itd_value slot_iter(itd_vm *vm, itd_value self)
@@ -188,17 +220,23 @@ static int64_t slot_len(itd_vm *vm, itd_value self)
     r = itd_index(vm, r);
     if (itd_failed(r) || !itd_int_clamp(vm, r, &n, &over)) return -1;
     if (n < 0) return itd_fail(vm, itd_ValueError, "__len__() should return >= 0"), -1;
-    if (over) return itd_fail(vm, itd_OverflowError, "cannot fit 'int' into an index-sized integer"), -1;
+    if (over)
+        return itd_fail(vm, itd_OverflowError, "cannot fit 'int' into an index-sized integer"), -1;
     return n;
 }
 
-static itd_value slot_getitem(itd_vm *vm, itd_value self, itd_value key) { return call1(vm, self, itd_n___getitem__, key); }
+static itd_value slot_getitem(itd_vm *vm, itd_value self, itd_value key)
+{
+    return call1(vm, self, itd_n___getitem__, key);
+}
 
 static bool slot_setitem(itd_vm *vm, itd_value self, itd_value key, itd_value value)
 {
-    itd_value args[2] = {key, value}, method = itd_is_unbound(value) ? itd_n___delitem__ : itd_n___setitem__;
+    itd_value args[2] = {key, value},
+              method = itd_is_unbound(value) ? itd_n___delitem__ : itd_n___setitem__;
 
-    return !itd_failed(must(vm, itd_call_special(vm, self, method, itd_is_unbound(value) ? 1 : 2, args), method));
+    return !itd_failed(
+        must(vm, itd_call_special(vm, self, method, itd_is_unbound(value) ? 1 : 2, args), method));
 }
 
 static int slot_contains(itd_vm *vm, itd_value self, itd_value item)
@@ -216,11 +254,13 @@ static int slot_truth(itd_vm *vm, itd_value self)
     itd_value r = call0(vm, self, itd_n___bool__);
 
     if (itd_failed(r)) return -1;
-    if (!itd_is_bool(r)) return itd_fail(vm, itd_TypeError, "__bool__ should return bool, returned %T", r), -1;
+    if (!itd_is_bool(r))
+        return itd_fail(vm, itd_TypeError, "__bool__ should return bool, returned %T", r), -1;
     return itd_same(r, ITD_TRUE);
 }
 
-struct operator {
+struct operator
+{
     const itd_value *name, *reflected, *inplace;
 };
 static const struct operator operators[ITD_BINARIES] = {
@@ -249,11 +289,13 @@ static itd_value try_binary(itd_vm *vm, itd_value a, itd_value b, itd_value name
     return itd_is_unbound(r) ? ITD_NOT_IMPLEMENTED : r;
 }
 
-/* Python's rule for a pair of which at least one has this slot: a subclass on the right that overrides the reflected method goes first. */
-static itd_value slot_binary(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op, binary_slot self)
+/* Python's rule for a pair of which at least one has this slot: a subclass on the right that
+ * overrides the reflected method goes first. */
+static itd_value slot_binary(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op,
+                             binary_slot self)
 {
     const itd_type *ta = itd_type_of(a), *tb = itd_type_of(b);
-    const struct operator *names = &operators[op];
+    const struct operator* names = & operators[op];
     bool other = ta != tb && tb->slots.binary[op] == self;
     itd_value r;
 
@@ -261,7 +303,8 @@ static itd_value slot_binary(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
         if (other && itd_is_subtype(tb, ta)) {
             itd_value theirs = itd_type_lookup(vm, tb, *names->reflected);
 
-            if (!itd_is_unbound(theirs) && !itd_same(theirs, itd_type_lookup(vm, ta, *names->reflected))) {
+            if (!itd_is_unbound(theirs) &&
+                !itd_same(theirs, itd_type_lookup(vm, ta, *names->reflected))) {
                 r = try_binary(vm, b, a, *names->reflected);
                 if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
                 other = false;
@@ -273,14 +316,26 @@ static itd_value slot_binary(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
     return other ? try_binary(vm, b, a, *names->reflected) : ITD_NOT_IMPLEMENTED;
 }
 
-#define EACH_BINARY(DO) DO(ADD) DO(SUB) DO(MUL) DO(MATMUL) DO(DIV) DO(FLOORDIV) DO(MOD) DO(POW) DO(LSHIFT) DO(RSHIFT) DO(AND) DO(XOR) DO(OR) DO(DIVMOD)
-#define BINARY(OP) static itd_value slot_##OP(itd_vm *vm, itd_value a, itd_value b) { return slot_binary(vm, a, b, ITD_##OP, slot_##OP); }
+#define EACH_BINARY(DO)                                                                            \
+    DO(ADD)                                                                                        \
+    DO(SUB) DO(MUL) DO(MATMUL) DO(DIV) DO(FLOORDIV) DO(MOD) DO(POW) DO(LSHIFT) DO(RSHIFT) DO(AND)  \
+        DO(XOR) DO(OR) DO(DIVMOD)
+#define BINARY(OP)                                                                                 \
+    static itd_value slot_##OP(itd_vm *vm, itd_value a, itd_value b)                               \
+    {                                                                                              \
+        return slot_binary(vm, a, b, ITD_##OP, slot_##OP);                                         \
+    }
 EACH_BINARY(BINARY)
-#define INPLACE(OP) static itd_value inplace_##OP(itd_vm *vm, itd_value a, itd_value b) { return try_binary(vm, a, b, *operators[ITD_##OP].inplace); }
-INPLACE(ADD) INPLACE(SUB) INPLACE(MUL) INPLACE(MATMUL) INPLACE(DIV) INPLACE(FLOORDIV) INPLACE(MOD) INPLACE(POW) INPLACE(LSHIFT) INPLACE(RSHIFT) INPLACE(AND)
-INPLACE(XOR) INPLACE(OR)
+#define INPLACE(OP)                                                                                \
+    static itd_value inplace_##OP(itd_vm *vm, itd_value a, itd_value b)                            \
+    {                                                                                              \
+        return try_binary(vm, a, b, *operators[ITD_##OP].inplace);                                 \
+    }
+INPLACE(ADD)
+INPLACE(SUB) INPLACE(MUL) INPLACE(MATMUL) INPLACE(DIV) INPLACE(FLOORDIV) INPLACE(MOD) INPLACE(POW)
+    INPLACE(LSHIFT) INPLACE(RSHIFT) INPLACE(AND) INPLACE(XOR) INPLACE(OR)
 
-static itd_value slot_power(itd_vm *vm, itd_value a, itd_value b, itd_value modulus)
+        static itd_value slot_power(itd_vm *vm, itd_value a, itd_value b, itd_value modulus)
 {
     itd_value args[2] = {b, modulus}, r;
 
@@ -290,7 +345,11 @@ static itd_value slot_power(itd_vm *vm, itd_value a, itd_value b, itd_value modu
     return itd_is_unbound(r) ? itd_raise(vm, itd_AttributeError, "__pow__") : r;
 }
 
-#define UNARY(id, method) static itd_value slot_##id(itd_vm *vm, itd_value self) { return call0(vm, self, itd_n_##method); }
+#define UNARY(id, method)                                                                          \
+    static itd_value slot_##id(itd_vm *vm, itd_value self)                                         \
+    {                                                                                              \
+        return call0(vm, self, itd_n_##method);                                                    \
+    }
 UNARY(negative, __neg__)
 UNARY(positive, __pos__)
 UNARY(invert, __invert__)
@@ -301,8 +360,14 @@ static itd_value int_result(itd_vm *vm, itd_value r, const char *name)
     if (itd_failed(r) || itd_is_int(r)) return r;
     return itd_raise(vm, itd_TypeError, "%s returned non-int (type %T)", name, r);
 }
-static itd_value slot_to_int(itd_vm *vm, itd_value self) { return int_result(vm, call0(vm, self, itd_n___int__), "__int__"); }
-static itd_value slot_index(itd_vm *vm, itd_value self) { return int_result(vm, call0(vm, self, itd_n___index__), "__index__"); }
+static itd_value slot_to_int(itd_vm *vm, itd_value self)
+{
+    return int_result(vm, call0(vm, self, itd_n___int__), "__int__");
+}
+static itd_value slot_index(itd_vm *vm, itd_value self)
+{
+    return int_result(vm, call0(vm, self, itd_n___index__), "__index__");
+}
 static itd_value slot_to_float(itd_vm *vm, itd_value self)
 {
     itd_value r = call0(vm, self, itd_n___float__);
@@ -311,7 +376,8 @@ static itd_value slot_to_float(itd_vm *vm, itd_value self)
     return itd_raise(vm, itd_TypeError, "%T.__float__ returned non-float (type %T)", self, r);
 }
 
-static itd_value slot_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value slot_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     itd_value f = itd_type_lookup(vm, type, itd_n___new__);
 
@@ -320,31 +386,45 @@ static itd_value slot_new(itd_vm *vm, itd_type *type, const itd_value *args, siz
     return itd_failed(f) ? f : call_with(vm, f, itd_of(type), args, positional, kwnames);
 }
 
-static bool slot_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static bool slot_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                      itd_value kwnames)
 {
-    itd_value r = must(vm, call_found(vm, self, itd_n___init__, args, positional, kwnames), itd_n___init__);
+    itd_value r =
+        must(vm, call_found(vm, self, itd_n___init__, args, positional, kwnames), itd_n___init__);
 
     if (itd_failed(r)) return false;
-    return itd_is_none(r) || itd_fail(vm, itd_TypeError, "__init__() should return None, not '%T'", r);
+    return itd_is_none(r) ||
+           itd_fail(vm, itd_TypeError, "__init__() should return None, not '%T'", r);
 }
 
 /* ---- wrapper descriptors: the special methods of builtin types ---------------------------- */
 
-#define WRAP(id) static itd_value id(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value self, const itd_value *args, size_t n, itd_value kwnames)
+#define WRAP(id)                                                                                   \
+    static itd_value id(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value self,  \
+                        const itd_value *args, size_t n, itd_value kwnames)
 
 typedef itd_value (*unary_slot)(itd_vm *, itd_value);
-WRAP(wrap_unary) { return ((unary_slot)slot_of(&owner->slots, row->offset))(vm, self); }
-/* The + and * of built-in sequences aren't numbers' operators in CPython: they fail where those say NotImplemented. */
-static itd_value sequence_result(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value self, itd_value other, itd_value r)
+WRAP(wrap_unary)
 {
-    if (!itd_same(r, ITD_NOT_IMPLEMENTED) || row->arg != ITD_ADD || !itd_is_sequence_op(owner, ITD_ADD)) return r;
+    return ((unary_slot)slot_of(&owner->slots, row->offset))(vm, self);
+}
+/* The + and * of built-in sequences aren't numbers' operators in CPython: they fail where those say
+ * NotImplemented. */
+static itd_value sequence_result(itd_vm *vm, const itd_type *owner, const struct row *row,
+                                 itd_value self, itd_value other, itd_value r)
+{
+    if (!itd_same(r, ITD_NOT_IMPLEMENTED) || row->arg != ITD_ADD ||
+        !itd_is_sequence_op(owner, ITD_ADD))
+        return r;
     return itd_fail_concat(vm, self, other);
 }
 
 /* A repetition by what is no number. */
 static bool no_count(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value times)
 {
-    if (row->arg != ITD_MUL || !itd_is_sequence_op(owner, ITD_MUL) || itd_is_int(times) || itd_type_of(times)->slots.index) return false;
+    if (row->arg != ITD_MUL || !itd_is_sequence_op(owner, ITD_MUL) || itd_is_int(times) ||
+        itd_type_of(times)->slots.index)
+        return false;
     itd_fail(vm, itd_TypeError, "'%T' object cannot be interpreted as an integer", times);
     return true;
 }
@@ -352,7 +432,8 @@ static bool no_count(itd_vm *vm, const itd_type *owner, const struct row *row, i
 WRAP(wrap_binary)
 {
     if (no_count(vm, owner, row, args[0])) return ITD_ERROR;
-    return sequence_result(vm, owner, row, self, args[0], owner->slots.binary[row->arg](vm, self, args[0]));
+    return sequence_result(vm, owner, row, self, args[0],
+                           owner->slots.binary[row->arg](vm, self, args[0]));
 }
 
 WRAP(wrap_reflected)
@@ -364,15 +445,34 @@ WRAP(wrap_reflected)
 WRAP(wrap_inplace)
 {
     if (no_count(vm, owner, row, args[0])) return ITD_ERROR;
-    return sequence_result(vm, owner, row, self, args[0], owner->slots.inplace[row->arg](vm, self, args[0]));
+    return sequence_result(vm, owner, row, self, args[0],
+                           owner->slots.inplace[row->arg](vm, self, args[0]));
 }
 
-WRAP(wrap_compare) { return owner->slots.compare(vm, self, args[0], (enum itd_compare)row->arg); }
-WRAP(wrap_call) { return owner->slots.call(vm, self, args, n, kwnames); }
-WRAP(wrap_getitem) { return owner->slots.getitem(vm, self, args[0]); }
-WRAP(wrap_setitem) { return owner->slots.setitem(vm, self, args[0], args[1]) ? ITD_NONE : ITD_ERROR; }
-WRAP(wrap_delitem) { return owner->slots.setitem(vm, self, args[0], ITD_UNBOUND) ? ITD_NONE : ITD_ERROR; }
-WRAP(wrap_init) { return owner->slots.init(vm, self, args, n, kwnames) ? ITD_NONE : ITD_ERROR; }
+WRAP(wrap_compare)
+{
+    return owner->slots.compare(vm, self, args[0], (enum itd_compare)row->arg);
+}
+WRAP(wrap_call)
+{
+    return owner->slots.call(vm, self, args, n, kwnames);
+}
+WRAP(wrap_getitem)
+{
+    return owner->slots.getitem(vm, self, args[0]);
+}
+WRAP(wrap_setitem)
+{
+    return owner->slots.setitem(vm, self, args[0], args[1]) ? ITD_NONE : ITD_ERROR;
+}
+WRAP(wrap_delitem)
+{
+    return owner->slots.setitem(vm, self, args[0], ITD_UNBOUND) ? ITD_NONE : ITD_ERROR;
+}
+WRAP(wrap_init)
+{
+    return owner->slots.init(vm, self, args, n, kwnames) ? ITD_NONE : ITD_ERROR;
+}
 
 WRAP(wrap_hash)
 {
@@ -409,44 +509,53 @@ WRAP(wrap_truth)
     return r < 0 ? ITD_ERROR : itd_bool(r);
 }
 
-static itd_value power_with(itd_vm *vm, const itd_type *owner, itd_value a, itd_value b, itd_value modulus)
+static itd_value power_with(itd_vm *vm, const itd_type *owner, itd_value a, itd_value b,
+                            itd_value modulus)
 {
     if (owner == itd_float_type)
-        return itd_raise(vm, itd_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
+        return itd_raise(vm, itd_TypeError,
+                         "pow() 3rd argument not allowed unless all arguments are integers");
     return owner->slots.power ? owner->slots.power(vm, a, b, modulus) : ITD_NOT_IMPLEMENTED;
 }
 
 WRAP(wrap_power)
 {
-    if (n == 2 && !itd_is_none(args[1]))
-        return power_with(vm, owner, self, args[0], args[1]);
+    if (n == 2 && !itd_is_none(args[1])) return power_with(vm, owner, self, args[0], args[1]);
     return owner->slots.binary[ITD_POW](vm, self, args[0]);
 }
 
 WRAP(wrap_reflected_power)
 {
-    if (n == 2 && !itd_is_none(args[1]))
-        return power_with(vm, owner, args[0], self, args[1]);
+    if (n == 2 && !itd_is_none(args[1])) return power_with(vm, owner, args[0], self, args[1]);
     return owner->slots.binary[ITD_POW](vm, args[0], self);
 }
 
 WRAP(wrap_get)
 {
-    itd_value object = itd_is_none(args[0]) ? ITD_UNBOUND : args[0], type = n < 2 || itd_is_none(args[1]) ? ITD_UNBOUND : args[1];
+    itd_value object = itd_is_none(args[0]) ? ITD_UNBOUND : args[0],
+              type = n < 2 || itd_is_none(args[1]) ? ITD_UNBOUND : args[1];
 
-    if (itd_is_unbound(object) && itd_is_unbound(type)) return itd_raise(vm, itd_TypeError, "__get__(None, None) is invalid");
+    if (itd_is_unbound(object) && itd_is_unbound(type))
+        return itd_raise(vm, itd_TypeError, "__get__(None, None) is invalid");
     return owner->slots.get(vm, self, object, type);
 }
 
-WRAP(wrap_set) { return owner->slots.set(vm, self, args[0], args[1]) ? ITD_NONE : ITD_ERROR; }
-WRAP(wrap_delete) { return owner->slots.set(vm, self, args[0], ITD_UNBOUND) ? ITD_NONE : ITD_ERROR; }
+WRAP(wrap_set)
+{
+    return owner->slots.set(vm, self, args[0], args[1]) ? ITD_NONE : ITD_ERROR;
+}
+WRAP(wrap_delete)
+{
+    return owner->slots.set(vm, self, args[0], ITD_UNBOUND) ? ITD_NONE : ITD_ERROR;
+}
 
 WRAP(wrap_getattribute)
 {
     itd_value name = args[0];
 
     if (!itd_attr_name(vm, &name) || itd_gate_refuses(vm, self, name)) return ITD_ERROR;
-    return owner->slots.getattr ? owner->slots.getattr(vm, self, name) : itd_generic_getattr(vm, self, name);
+    return owner->slots.getattr ? owner->slots.getattr(vm, self, name)
+                                : itd_generic_getattr(vm, self, name);
 }
 
 static const itd_type *static_base(const itd_type *type)
@@ -456,36 +565,45 @@ static const itd_type *static_base(const itd_type *type)
 }
 
 /* object.__setattr__ must not get round the setattr of a class or module. */
-static bool set_with(itd_vm *vm, const itd_type *owner, itd_value self, itd_value name, itd_value value)
+static bool set_with(itd_vm *vm, const itd_type *owner, itd_value self, itd_value name,
+                     itd_value value)
 {
     const char *text = itd_is_unbound(value) ? "__delattr__" : "__setattr__";
 
     if (!itd_attr_name(vm, &name) || itd_gate_refuses(vm, self, name)) return false;
     if (static_base(itd_type_of(self))->slots.setattr != owner->slots.setattr)
         return itd_fail(vm, itd_TypeError, "can't apply this %s to %T object", text, self);
-    return owner->slots.setattr ? owner->slots.setattr(vm, self, name, value) : itd_generic_setattr(vm, self, name, value);
+    return owner->slots.setattr ? owner->slots.setattr(vm, self, name, value)
+                                : itd_generic_setattr(vm, self, name, value);
 }
 
-WRAP(wrap_setattr) { return set_with(vm, owner, self, args[0], args[1]) ? ITD_NONE : ITD_ERROR; }
-WRAP(wrap_delattr) { return set_with(vm, owner, self, args[0], ITD_UNBOUND) ? ITD_NONE : ITD_ERROR; }
+WRAP(wrap_setattr)
+{
+    return set_with(vm, owner, self, args[0], args[1]) ? ITD_NONE : ITD_ERROR;
+}
+WRAP(wrap_delattr)
+{
+    return set_with(vm, owner, self, args[0], ITD_UNBOUND) ? ITD_NONE : ITD_ERROR;
+}
 
 /* ---- the table -------------------------------------------------------------------------- */
 
-#define OFF(f) offsetof(itd_slots, f)
-#define GEN(f) ((any_function)(f))
+#define OFF(f)          offsetof(itd_slots, f)
+#define GEN(f)          ((any_function)(f))
 #define U(method, slot) {&itd_n_##method, OFF(slot), GEN(slot_##slot), wrap_unary, 0, 0, 0},
-#define C(method, op) {&itd_n_##method, OFF(compare), GEN(slot_compare), wrap_compare, op, 1, 1},
-#define B(method, rmethod, OP) \
-    {&itd_n_##method, OFF(binary[ITD_##OP]), GEN(slot_##OP), wrap_binary, ITD_##OP, 1, 1}, \
-    {&itd_n_##rmethod, OFF(binary[ITD_##OP]), GEN(slot_##OP), wrap_reflected, ITD_##OP, 1, 1},
-#define I(method, OP) {&itd_n_##method, OFF(inplace[ITD_##OP]), GEN(inplace_##OP), wrap_inplace, ITD_##OP, 1, 1},
+#define C(method, op)   {&itd_n_##method, OFF(compare), GEN(slot_compare), wrap_compare, op, 1, 1},
+#define B(method, rmethod, OP)                                                                     \
+    {&itd_n_##method, OFF(binary[ITD_##OP]), GEN(slot_##OP), wrap_binary, ITD_##OP, 1, 1},         \
+        {&itd_n_##rmethod, OFF(binary[ITD_##OP]), GEN(slot_##OP), wrap_reflected, ITD_##OP, 1, 1},
+#define I(method, OP)                                                                              \
+    {&itd_n_##method, OFF(inplace[ITD_##OP]), GEN(inplace_##OP), wrap_inplace, ITD_##OP, 1, 1},
 
 /* Rows of one slot stand together. */
 static const struct row rows[] = {
-    U(__repr__, repr) U(__str__, str)
-    {&itd_n___hash__, OFF(hash), GEN(slot_hash), wrap_hash, 0, 0, 0},
-    C(__lt__, ITD_LT) C(__le__, ITD_LE) C(__eq__, ITD_EQ) C(__ne__, ITD_NE) C(__gt__, ITD_GT) C(__ge__, ITD_GE)
-    {&itd_n___call__, OFF(call), GEN(slot_call), wrap_call, 0, 0, -1},
+    U(__repr__, repr)
+        U(__str__, str){&itd_n___hash__, OFF(hash), GEN(slot_hash), wrap_hash, 0, 0, 0},
+    C(__lt__, ITD_LT) C(__le__, ITD_LE) C(__eq__, ITD_EQ) C(__ne__, ITD_NE) C(__gt__, ITD_GT)
+        C(__ge__, ITD_GE){&itd_n___call__, OFF(call), GEN(slot_call), wrap_call, 0, 0, -1},
     {&itd_n___getattribute__, OFF(getattr), GEN(slot_getattr), wrap_getattribute, 0, 1, 1},
     {&itd_n___getattr__, OFF(getattr), GEN(slot_getattr), NULL, 0, 1, 1},
     {&itd_n___setattr__, OFF(setattr), GEN(slot_setattr), wrap_setattr, 0, 2, 2},
@@ -493,26 +611,30 @@ static const struct row rows[] = {
     {&itd_n___get__, OFF(get), GEN(slot_get), wrap_get, 0, 1, 2},
     {&itd_n___set__, OFF(set), GEN(slot_set), wrap_set, 0, 2, 2},
     {&itd_n___delete__, OFF(set), GEN(slot_set), wrap_delete, 0, 1, 1},
-    U(__iter__, iter)
-    {&itd_n___next__, OFF(next), GEN(slot_next), wrap_next, 0, 0, 0},
+    U(__iter__, iter){&itd_n___next__, OFF(next), GEN(slot_next), wrap_next, 0, 0, 0},
     {&itd_n___len__, OFF(len), GEN(slot_len), wrap_len, 0, 0, 0},
     {&itd_n___getitem__, OFF(getitem), GEN(slot_getitem), wrap_getitem, 0, 1, 1},
     {&itd_n___setitem__, OFF(setitem), GEN(slot_setitem), wrap_setitem, 0, 2, 2},
     {&itd_n___delitem__, OFF(setitem), GEN(slot_setitem), wrap_delitem, 0, 1, 1},
     {&itd_n___contains__, OFF(contains), GEN(slot_contains), wrap_contains, 0, 1, 1},
     {&itd_n___bool__, OFF(truth), GEN(slot_truth), wrap_truth, 0, 0, 0},
-    B(__add__, __radd__, ADD) B(__sub__, __rsub__, SUB) B(__mul__, __rmul__, MUL) B(__matmul__, __rmatmul__, MATMUL)
-    B(__truediv__, __rtruediv__, DIV) B(__floordiv__, __rfloordiv__, FLOORDIV) B(__mod__, __rmod__, MOD)
-    {&itd_n___pow__, OFF(binary[ITD_POW]), GEN(slot_POW), wrap_power, ITD_POW, 1, 2},
+    B(__add__, __radd__, ADD) B(__sub__, __rsub__, SUB) B(__mul__, __rmul__, MUL)
+        B(__matmul__, __rmatmul__, MATMUL) B(__truediv__, __rtruediv__, DIV)
+            B(__floordiv__, __rfloordiv__, FLOORDIV) B(__mod__, __rmod__, MOD){
+                &itd_n___pow__, OFF(binary[ITD_POW]), GEN(slot_POW), wrap_power, ITD_POW, 1, 2},
     {&itd_n___rpow__, OFF(binary[ITD_POW]), GEN(slot_POW), wrap_reflected_power, ITD_POW, 1, 2},
     {&itd_n___pow__, OFF(power), GEN(slot_power), NULL, ITD_POW, 1, 2},
     {&itd_n___rpow__, OFF(power), GEN(slot_power), NULL, ITD_POW, 1, 2},
-    B(__lshift__, __rlshift__, LSHIFT) B(__rshift__, __rrshift__, RSHIFT) B(__and__, __rand__, AND) B(__xor__, __rxor__, XOR) B(__or__, __ror__, OR)
-    B(__divmod__, __rdivmod__, DIVMOD)
-    I(__iadd__, ADD) I(__isub__, SUB) I(__imul__, MUL) I(__imatmul__, MATMUL) I(__itruediv__, DIV) I(__ifloordiv__, FLOORDIV) I(__imod__, MOD) I(__ipow__, POW)
-    I(__ilshift__, LSHIFT) I(__irshift__, RSHIFT) I(__iand__, AND) I(__ixor__, XOR) I(__ior__, OR)
-    U(__neg__, negative) U(__pos__, positive) U(__invert__, invert) U(__abs__, absolute) U(__int__, to_int) U(__float__, to_float) U(__index__, index)
-    {&itd_n___init__, OFF(init), GEN(slot_init), wrap_init, 0, 0, -1},
+    B(__lshift__, __rlshift__, LSHIFT) B(__rshift__, __rrshift__, RSHIFT) B(__and__, __rand__, AND)
+        B(__xor__, __rxor__, XOR) B(__or__, __ror__, OR) B(__divmod__, __rdivmod__, DIVMOD)
+            I(__iadd__, ADD) I(__isub__, SUB) I(__imul__, MUL) I(__imatmul__, MATMUL)
+                I(__itruediv__, DIV) I(__ifloordiv__, FLOORDIV) I(__imod__, MOD) I(__ipow__, POW)
+                    I(__ilshift__, LSHIFT) I(__irshift__, RSHIFT) I(__iand__, AND) I(__ixor__, XOR)
+                        I(__ior__, OR) U(__neg__, negative) U(__pos__, positive)
+                            U(__invert__, invert) U(__abs__, absolute) U(__int__, to_int)
+                                U(__float__, to_float)
+                                    U(__index__, index){&itd_n___init__, OFF(init), GEN(slot_init),
+                                                        wrap_init, 0, 0, -1},
 };
 #define ROWS (sizeof rows / sizeof *rows)
 
@@ -522,7 +644,8 @@ static const struct row rows[] = {
 static bool wanted(const itd_slots *own, const struct row *row, const itd_type *type)
 {
     if (!row->wrap) return false;
-    if (type == itd_object_type && (row->offset == OFF(getattr) || row->offset == OFF(setattr))) return true;
+    if (type == itd_object_type && (row->offset == OFF(getattr) || row->offset == OFF(setattr)))
+        return true;
     if (!slot_of(own, row->offset)) return false;
     return row->wrap != wrap_reflected || row->arg != ITD_ADD || own->binary[ITD_SUB];
 }
@@ -560,40 +683,62 @@ static bool is_method(const itd_type *owner, const struct row *row)
 /* Those whose count CPython checks under an empty name, which leaves its space. */
 static bool is_unnamed(const itd_type *owner, const struct row *row)
 {
-    if (row->wrap == wrap_setitem || row->wrap == wrap_setattr || row->wrap == wrap_get || row->wrap == wrap_set) return true;
+    if (row->wrap == wrap_setitem || row->wrap == wrap_setattr || row->wrap == wrap_get ||
+        row->wrap == wrap_set)
+        return true;
     if (row->wrap == wrap_power || row->wrap == wrap_reflected_power) return true;
-    return (row->wrap == wrap_binary || row->wrap == wrap_reflected || row->wrap == wrap_inplace) && row->arg == ITD_MUL &&
-           itd_is_sequence_op(owner, ITD_MUL);
+    return (row->wrap == wrap_binary || row->wrap == wrap_reflected || row->wrap == wrap_inplace) &&
+           row->arg == ITD_MUL && itd_is_sequence_op(owner, ITD_MUL);
 }
 
-static bool check_count(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value name, size_t n, itd_value kwnames)
+static bool check_count(itd_vm *vm, const itd_type *owner, const struct row *row, itd_value name,
+                        size_t n, itd_value kwnames)
 {
-    const char *plural = (n < (size_t)row->least ? row->least : row->most) == 1 ? "" : "s", *space = is_unnamed(owner, row) ? " " : "";
+    const char *plural = (n < (size_t)row->least ? row->least : row->most) == 1 ? "" : "s",
+               *space = is_unnamed(owner, row) ? " " : "";
 
     if (!itd_is_none(kwnames) && itd_tuple_count(kwnames)) {
-        if (is_method(owner, row)) return itd_fail(vm, itd_TypeError, "%s.%U() takes no keyword arguments", itd_type_text(owner), name);
+        if (is_method(owner, row))
+            return itd_fail(vm, itd_TypeError, "%s.%U() takes no keyword arguments",
+                            itd_type_text(owner), name);
         return itd_fail(vm, itd_TypeError, "wrapper %U() takes no keyword arguments", name);
     }
     if (n >= (size_t)row->least && n <= (size_t)row->most) return true;
-    if (is_method(owner, row)) return itd_fail(vm, itd_TypeError, "%s.%U() takes exactly one argument (%zu given)", itd_type_text(owner), name, n);
-    if (row->least == row->most) return itd_fail(vm, itd_TypeError, "%sexpected %d argument%s, got %zu", space, row->least, plural, n);
-    if (n < (size_t)row->least) return itd_fail(vm, itd_TypeError, "%sexpected at least %d argument%s, got %zu", space, row->least, plural, n);
-    return itd_fail(vm, itd_TypeError, "%sexpected at most %d argument%s, got %zu", space, row->most, plural, n);
+    if (is_method(owner, row))
+        return itd_fail(vm, itd_TypeError, "%s.%U() takes exactly one argument (%zu given)",
+                        itd_type_text(owner), name, n);
+    if (row->least == row->most)
+        return itd_fail(vm, itd_TypeError, "%sexpected %d argument%s, got %zu", space, row->least,
+                        plural, n);
+    if (n < (size_t)row->least)
+        return itd_fail(vm, itd_TypeError, "%sexpected at least %d argument%s, got %zu", space,
+                        row->least, plural, n);
+    return itd_fail(vm, itd_TypeError, "%sexpected at most %d argument%s, got %zu", space,
+                    row->most, plural, n);
 }
 
-itd_value itd_wrapper_call(itd_vm *vm, itd_value wrapper, const itd_value *args, size_t positional, itd_value kwnames)
+itd_value itd_wrapper_call(itd_vm *vm, itd_value wrapper, const itd_value *args, size_t positional,
+                           itd_value kwnames)
 {
     const struct itd_iter *w = ITD_ITER_(wrapper);
     const itd_type *owner = ITD_TYPE_(w->a);
     const struct row *row = &rows[w->n];
     size_t n;
 
-    if (!positional && is_method(owner, row)) return itd_raise(vm, itd_TypeError, "unbound method %s.%U() needs an argument", itd_type_text(owner), w->b);
-    if (!positional) return itd_raise(vm, itd_TypeError, "descriptor '%U' of '%s' object needs an argument", w->b, itd_type_text(owner));
+    if (!positional && is_method(owner, row))
+        return itd_raise(vm, itd_TypeError, "unbound method %s.%U() needs an argument",
+                         itd_type_text(owner), w->b);
+    if (!positional)
+        return itd_raise(vm, itd_TypeError, "descriptor '%U' of '%s' object needs an argument",
+                         w->b, itd_type_text(owner));
     if (!itd_is_a(args[0], owner) && is_method(owner, row))
-        return itd_raise(vm, itd_TypeError, "descriptor '%U' for '%s' objects doesn't apply to a '%T' object", w->b, itd_type_text(owner), args[0]);
+        return itd_raise(vm, itd_TypeError,
+                         "descriptor '%U' for '%s' objects doesn't apply to a '%T' object", w->b,
+                         itd_type_text(owner), args[0]);
     if (!itd_is_a(args[0], owner))
-        return itd_raise(vm, itd_TypeError, "descriptor '%U' requires a '%s' object but received a '%T'", w->b, itd_type_text(owner), args[0]);
+        return itd_raise(vm, itd_TypeError,
+                         "descriptor '%U' requires a '%s' object but received a '%T'", w->b,
+                         itd_type_text(owner), args[0]);
     n = positional - 1;
     if (row->most >= 0 && !check_count(vm, owner, row, w->b, n, kwnames)) return ITD_ERROR;
     return row->wrap(vm, owner, row, args[0], args + 1, n, kwnames);
@@ -609,7 +754,9 @@ static bool is_native(const itd_type *type, itd_value found, size_t offset, any_
     if (!itd_is_exact(found, itd_wrapper_descriptor_type)) return false;
     owner = ITD_TYPE_(ITD_ITER_(found)->a);
     /* pow's two slots share a wrapper. */
-    if (rows[ITD_ITER_(found)->n].offset != offset && !(offset == OFF(power) && rows[ITD_ITER_(found)->n].offset == OFF(binary[ITD_POW]))) return false;
+    if (rows[ITD_ITER_(found)->n].offset != offset &&
+        !(offset == OFF(power) && rows[ITD_ITER_(found)->n].offset == OFF(binary[ITD_POW])))
+        return false;
     if (!itd_is_subtype(type, owner)) return false;
     *ret = slot_of(&owner->slots, offset);
     return true;
@@ -639,8 +786,10 @@ static size_t fix_slot(itd_vm *vm, itd_type *type, size_t first)
         found_native = true;
         native = one;
     }
-    if (generic) native = rows[first].generic;
-    else if (!found_any && (offset == OFF(repr) || offset == OFF(str))) native = slot_of(&itd_object_type->slots, offset);
+    if (generic)
+        native = rows[first].generic;
+    else if (!found_any && (offset == OFF(repr) || offset == OFF(str)))
+        native = slot_of(&itd_object_type->slots, offset);
     *slot_at(&type->slots, offset) = native;
     return i;
 }
@@ -677,22 +826,30 @@ bool itd_type_fix_slots(itd_vm *vm, itd_type *type)
 
 /* ---- __new__ of builtin types ----------------------------------------------------------- */
 
-static itd_value call_new(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value call_new(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     const itd_type *type = ITD_TYPE_(self), *base;
     itd_type *wanted_type;
 
-    if (!positional) return itd_raise(vm, itd_TypeError, "%s.__new__(): not enough arguments", itd_type_text(type));
+    if (!positional)
+        return itd_raise(vm, itd_TypeError, "%s.__new__(): not enough arguments",
+                         itd_type_text(type));
     if (!itd_is_kind(args[0], ITD_K_TYPE))
-        return itd_raise(vm, itd_TypeError, "%s.__new__(X): X is not a type object (%T)", itd_type_text(type), args[0]);
+        return itd_raise(vm, itd_TypeError, "%s.__new__(X): X is not a type object (%T)",
+                         itd_type_text(type), args[0]);
     wanted_type = ITD_TYPE_(args[0]);
     if (!itd_is_subtype(wanted_type, type))
-        return itd_raise(vm, itd_TypeError, "%s.__new__(%s): %s is not a subtype of %s", itd_type_text(type), itd_type_text(wanted_type),
+        return itd_raise(vm, itd_TypeError, "%s.__new__(%s): %s is not a subtype of %s",
+                         itd_type_text(type), itd_type_text(wanted_type),
                          itd_type_text(wanted_type), itd_type_text(type));
     base = static_base(wanted_type);
     if (base->slots.new_ != type->slots.new_)
-        return itd_raise(vm, itd_TypeError, "%s.__new__(%s) is not safe, use %s.__new__()", itd_type_text(type), itd_type_text(wanted_type), itd_type_text(base));
+        return itd_raise(vm, itd_TypeError, "%s.__new__(%s) is not safe, use %s.__new__()",
+                         itd_type_text(type), itd_type_text(wanted_type), itd_type_text(base));
     return type->slots.new_(vm, wanted_type, args + 1, positional - 1, kwnames);
 }
 
-const itd_native itd_new_row = {"__new__", (itd_native_call)(any_function)call_new, "*args, **kwargs", "Makes a new instance of a class.", ITD_RAW | ITD_CALLS_BACK};
+const itd_native itd_new_row = {"__new__", (itd_native_call)(any_function)call_new,
+                                "*args, **kwargs", "Makes a new instance of a class.",
+                                ITD_RAW | ITD_CALLS_BACK};

@@ -1,10 +1,11 @@
 /* view.c - views of text-like values: pieces, searching, bounds.
  *
- * Searching. Of one-byte units with a needle of several, a short needle is compared where its first and
- * last byte are at their places, sixteen places at a time; glibc's memmem does it for others, in linear
- * time whatever the needle. Everything else looks for the needle's first (from the right: last) unit and
- * compares there, which can take n times m steps for a needle made for it; so the steps of
- * comparing are charged as they are done, and a hostile search ends with the script's operations.
+ * Searching. Of one-byte units with a needle of several, a short needle is compared where its first
+ * and last byte are at their places, sixteen places at a time; glibc's memmem does it for others,
+ * in linear time whatever the needle. Everything else looks for the needle's first (from the right:
+ * last) unit and compares there, which can take n times m steps for a needle made for it; so the
+ * steps of comparing are charged as they are done, and a hostile search ends with the script's
+ * operations.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/lanes.h"
@@ -81,7 +82,8 @@ int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, in
 
         if (unit > 0xFF) return ITD_NOT_FOUND;
         for (; start + ITD_LANES <= near; start += ITD_LANES) {
-            unsigned here = itd_lanes_true((itd_lanes)(itd_lanes_load(data + start) == (uint8_t)unit));
+            unsigned here =
+                itd_lanes_true((itd_lanes)(itd_lanes_load(data + start) == (uint8_t)unit));
 
             if (here) return start + __builtin_ctz(here);
         }
@@ -93,7 +95,8 @@ int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, in
         int64_t i = start;
 
         for (; i + ITD_LANES / 2 <= stop && unit <= 0xFFFF; i += ITD_LANES / 2) {
-            unsigned here = itd_lanes_true((itd_lanes)(itd_wide_lanes_load(data + i) == (uint16_t)unit));
+            unsigned here =
+                itd_lanes_true((itd_lanes)(itd_wide_lanes_load(data + i) == (uint16_t)unit));
 
             if (here) return i + __builtin_ctz(here) / 2;
         }
@@ -129,7 +132,9 @@ static bool pay(itd_vm *vm, int64_t units)
     return units < 512 || itd_charge(vm, (uint64_t)units / 64);
 }
 
-enum { MANY_LANES = 32 }; /* longer needles are searched in another way, whose worst case isn't worse */
+enum {
+    MANY_LANES = 32
+}; /* longer needles are searched in another way, whose worst case isn't worse */
 enum { STEPS_PAID_AT_ONCE = 65536, LONG_SEARCH = 1 << 20 };
 
 typedef struct byte_search {
@@ -148,11 +153,13 @@ static void search_bytes(void *context)
     size_t last = s->needle_size - 1;
 
     if (last < MANY_LANES) {
-        /* Where the first and the last byte of the needle are at their places, the rest is compared. */
+        /* Where the first and the last byte of the needle are at their places, the rest is
+         * compared. */
         itd_lanes a = itd_lanes_of(s->needle[0]), z = itd_lanes_of(s->needle[last]);
 
         for (; (size_t)(end - p) >= last + ITD_LANES; p += ITD_LANES) {
-            unsigned here = itd_lanes_true((itd_lanes)(itd_lanes_load(p) == a) & (itd_lanes)(itd_lanes_load(p + last) == z));
+            unsigned here = itd_lanes_true((itd_lanes)(itd_lanes_load(p) == a) &
+                                           (itd_lanes)(itd_lanes_load(p + last) == z));
 
             for (; here; here &= here - 1) {
                 const uint8_t *at = p + __builtin_ctz(here);
@@ -179,10 +186,13 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
     first = itd_view_at(needle, 0);
     if (m == 1) return itd_view_find_unit(hay, first, start, stop);
     if (hay->kind == 1) {
-        byte_search s = {(const uint8_t *)hay->data + start, (size_t)(stop - start), needle->data, (size_t)m, NULL};
+        byte_search s = {(const uint8_t *)hay->data + start, (size_t)(stop - start), needle->data,
+                         (size_t)m, NULL};
 
-        if (stop - start < LONG_SEARCH) search_bytes(&s);
-        else if (!itd_leavable(vm, search_bytes, &s)) return ITD_FIND_FAILED;
+        if (stop - start < LONG_SEARCH)
+            search_bytes(&s);
+        else if (!itd_leavable(vm, search_bytes, &s))
+            return ITD_FIND_FAILED;
         return s.hit ? s.hit - (const uint8_t *)hay->data : ITD_NOT_FOUND;
     }
     for (int64_t at = start;; at++) {

@@ -39,7 +39,8 @@ static inline bool space_at(const itd_view *v, int64_t i)
     if (v->kind != 2) return itd_view_space(v, i);
     c = ((const uint16_t *)v->data)[i];
     /* Most letters are far from any space. */
-    return !(c > 0xA0 && c < 0x1680) && c <= 0x3000 && !(c > ' ' && c < 0x85) && itd_view_space(v, i);
+    return !(c > 0xA0 && c < 0x1680) && c <= 0x3000 && !(c > ' ' && c < 0x85) &&
+           itd_view_space(v, i);
 }
 
 static itd_value split_spaces(itd_vm *vm, const itd_view *v, int64_t max)
@@ -193,8 +194,9 @@ itd_value itd_view_partition(itd_vm *vm, const itd_view *v, const itd_view *sep,
     } else {
         head = itd_view_slice(vm, v, 0, at);
         middle = v->text ? itd_str_plain(vm, sep->self)
-                 : itd_is_kind(v->self, ITD_K_BYTESTR) && !itd_is_unbound(sep->self) ? sep->self /* whatever its type */
-                         : itd_view_slice(vm, &of_sep, at, at + sep->length);
+                 : itd_is_kind(v->self, ITD_K_BYTESTR) && !itd_is_unbound(sep->self)
+                     ? sep->self /* whatever its type */
+                     : itd_view_slice(vm, &of_sep, at, at + sep->length);
         tail = itd_view_slice(vm, v, at + sep->length, n);
     }
     if (itd_failed(head) || itd_failed(middle) || itd_failed(tail)) return ITD_ERROR;
@@ -208,7 +210,8 @@ static int64_t count_byte(const uint8_t *data, int64_t n, uint8_t byte)
     while (i + ITD_LANES <= n) {
         itd_lanes hits = {0}; /* up to 255 in a lane */
 
-        for (int round = 0; round < 255 && i + ITD_LANES <= n; round++, i += ITD_LANES) hits -= (itd_lanes)(itd_lanes_load(data + i) == byte);
+        for (int round = 0; round < 255 && i + ITD_LANES <= n; round++, i += ITD_LANES)
+            hits -= (itd_lanes)(itd_lanes_load(data + i) == byte);
         for (int lane = 0; lane < ITD_LANES; lane++) count += hits[lane];
     }
     for (; i < n; i++) count += data[i] == byte;

@@ -1,7 +1,9 @@
-/* load.c - the reader: values by their tags, the stack of half-done cells, and a load from begin to end.
+/* load.c - the reader: values by their tags, the stack of half-done cells, and a load from begin to
+ * end.
  *
- * Loading happens in the session's own heap with nothing collected: the VM is given empty namespaces first, and its old ones back if anything goes wrong. What the reader
- * allocates is never looked into before check.c has been over it.
+ * Loading happens in the session's own heap with nothing collected: the VM is given empty
+ * namespaces first, and its old ones back if anything goes wrong. What the reader allocates is
+ * never looked into before check.c has been over it.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/alloc.h"
@@ -21,8 +23,10 @@ bool snap_load_failed(snap_loader *l)
     itd_vm *vm = l->vm;
 
     l->in.failed = true;
-    if (vm->stopped || !itd_pending(vm)) return snap_fail(ITD_STATE_TOO_LARGE, "the state doesn't fit into this session's limits");
-    return snap_fail(ITD_STATE_DAMAGED, "the snapshot is damaged: something in it can't be made again");
+    if (vm->stopped || !itd_pending(vm))
+        return snap_fail(ITD_STATE_TOO_LARGE, "the state doesn't fit into this session's limits");
+    return snap_fail(ITD_STATE_DAMAGED,
+                     "the snapshot is damaged: something in it can't be made again");
 }
 
 /* ---- tables ----------------------------------------------------------------------------- */
@@ -56,7 +60,8 @@ snap_level *snap_level_push(snap_loader *l, void *cell, unsigned mode, uint64_t 
 {
     if (l->depth == l->level_capacity) {
         size_t wide = l->level_capacity ? l->level_capacity * 2 : 64;
-        snap_level *new = itd_resize(l->vm, l->levels, l->level_capacity * sizeof *new, wide * sizeof *new);
+        snap_level *new =
+            itd_resize(l->vm, l->levels, l->level_capacity * sizeof *new, wide * sizeof *new);
 
         if (!new) {
             snap_load_failed(l);
@@ -65,7 +70,10 @@ snap_level *snap_level_push(snap_loader *l, void *cell, unsigned mode, uint64_t 
         l->levels = new;
         l->level_capacity = wide;
     }
-    l->levels[l->depth] = (snap_level){.cell = cell, .count = count, .mode = (uint8_t)mode, .extra = itd_has_flag(cell, ITD_F_EXTRA)};
+    l->levels[l->depth] = (snap_level){.cell = cell,
+                                       .count = count,
+                                       .mode = (uint8_t)mode,
+                                       .extra = itd_has_flag(cell, ITD_F_EXTRA)};
     return &l->levels[l->depth++];
 }
 
@@ -102,8 +110,10 @@ static bool at_number(snap_loader *l, uint64_t n, itd_value *ret)
 {
     if (n >= l->count) return snap_damaged(l, "a reference leads nowhere");
     *ret = itd_of(l->cells[n]);
-    if (itd_kind_of_cell(l->cells[n]) == ITD_K_LIST && !itd_is_permanent(l->cells[n])) itd_set_flag(l->cells[n], SNAP_SHARED);
-    if (itd_kind_of_cell(l->cells[n]) == ITD_K_SHAPE) return snap_damaged(l, "a reference to what is no value");
+    if (itd_kind_of_cell(l->cells[n]) == ITD_K_LIST && !itd_is_permanent(l->cells[n]))
+        itd_set_flag(l->cells[n], SNAP_SHARED);
+    if (itd_kind_of_cell(l->cells[n]) == ITD_K_SHAPE)
+        return snap_damaged(l, "a reference to what is no value");
     return true;
 }
 
@@ -168,7 +178,8 @@ static unsigned get_tag(snap_loader *l)
 {
     unsigned tag = snap_read_byte(&l->in);
 
-    while (tag == SNAP_CLASS || tag == SNAP_SHAPE || tag == SNAP_UNIT || tag == SNAP_CODE || tag == SNAP_BINDER) {
+    while (tag == SNAP_CLASS || tag == SNAP_SHAPE || tag == SNAP_UNIT || tag == SNAP_CODE ||
+           tag == SNAP_BINDER) {
         if (l->in.failed || !get_definition(l, tag)) break;
         tag = snap_read_byte(&l->in);
     }
@@ -273,7 +284,9 @@ static bool get_modules(snap_loader *l)
             name = itd_intern_c(vm, text, size);
             module = itd_failed(name) ? name : itd_module_fresh(vm, name);
             if (itd_failed(module)) return snap_load_failed(l);
-            if (itd_is_unbound(module)) return snap_fail(ITD_STATE_DAMAGED, "the state needs a module that isn't here: %.100s", text);
+            if (itd_is_unbound(module))
+                return snap_fail(ITD_STATE_DAMAGED,
+                                 "the state needs a module that isn't here: %.100s", text);
             dict = ITD_AS(itd_module, module)->dict;
             if (!snap_add(l, itd_cell_of(module))) return false;
         }
@@ -294,24 +307,33 @@ static bool get_differences(snap_loader *l)
 
             if (!snap_get(l, &name)) return false;
             if (itd_is_unbound(name)) break;
-            if (!snap_is(name, itd_str_type)) return snap_damaged(l, "a name in a module is no str");
+            if (!snap_is(name, itd_str_type))
+                return snap_damaged(l, "a name in a module is no str");
             if (!snap_get(l, &value)) return false;
-            if (itd_is_unbound(value) ? itd_dict_delete(vm, dict, name) < 0 : !itd_dict_set(vm, dict, name, value)) return snap_load_failed(l);
+            if (itd_is_unbound(value) ? itd_dict_delete(vm, dict, name) < 0
+                                      : !itd_dict_set(vm, dict, name, value))
+                return snap_load_failed(l);
         }
     return true;
 }
 
-static bool is_dict(itd_value v) { return snap_is(v, itd_dict_type); }
+static bool is_dict(itd_value v)
+{
+    return snap_is(v, itd_dict_type);
+}
 
 static bool get_roots(snap_loader *l)
 {
     itd_vm *vm = l->vm;
-    itd_value *const roots[] = {&vm->modules, &vm->main_module, &vm->module_state, &vm->output_target, &vm->tool_errors};
+    itd_value *const roots[] = {&vm->modules, &vm->main_module, &vm->module_state,
+                                &vm->output_target, &vm->tool_errors};
     itd_value v[sizeof roots / sizeof roots[0]];
 
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++)
         if (!snap_get(l, &v[i])) return false;
-    if (!is_dict(v[0]) || !itd_is_kind(v[1], ITD_K_MODULE) || !is_dict(v[2]) || !(itd_is_unbound(v[4]) || is_dict(v[4]))) return snap_damaged(l, "a root is of the wrong type");
+    if (!is_dict(v[0]) || !itd_is_kind(v[1], ITD_K_MODULE) || !is_dict(v[2]) ||
+        !(itd_is_unbound(v[4]) || is_dict(v[4])))
+        return snap_damaged(l, "a root is of the wrong type");
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) *roots[i] = v[i];
     return true;
 }
@@ -330,21 +352,25 @@ static bool get_ids(snap_loader *l)
     for (uint64_t i = 0; i < count; i++) {
         uint64_t gap = snap_read_uint(&l->in), number = snap_read_uint(&l->in);
 
-        if (l->in.failed || (i && !gap) || gap >= l->count - at || !number || number > l->last_id) return snap_damaged(l, "an id is out of range");
+        if (l->in.failed || (i && !gap) || gap >= l->count - at || !number || number > l->last_id)
+            return snap_damaged(l, "an id is out of range");
         at += gap;
-        if (itd_kind_of_cell(l->cells[at]) == ITD_K_SHAPE || !itd_id_set(vm, l->cells[at], number)) return snap_damaged(l, "an id is given twice");
+        if (itd_kind_of_cell(l->cells[at]) == ITD_K_SHAPE || !itd_id_set(vm, l->cells[at], number))
+            return snap_damaged(l, "an id is given twice");
     }
     return true;
 }
 
-/* What a class for tools' failures is found by: its name and the class above it, of which hashing and comparing run no script code. */
+/* What a class for tools' failures is found by: its name and the class above it, of which hashing
+ * and comparing run no script code. */
 static bool is_error_key(itd_value key)
 {
     const itd_value *part;
 
     if (!snap_is(key, itd_tuple_type) || itd_tuple_count(key) != 2) return false;
     part = itd_tuple_items(key);
-    return snap_is(part[0], itd_str_type) && snap_is(part[1], itd_type_type) && itd_is_subtype(ITD_TYPE_(part[1]), itd_BaseException);
+    return snap_is(part[0], itd_str_type) && snap_is(part[1], itd_type_type) &&
+           itd_is_subtype(ITD_TYPE_(part[1]), itd_BaseException);
 }
 
 /* The classes that tools' failures were given, which are called for the next ones. */
@@ -353,9 +379,13 @@ static bool check_errors(snap_loader *l)
     itd_value key, class;
     int64_t at = 0;
 
-    if (!itd_is_unbound(l->vm->output_target) && !snap_visible(l->vm->output_target)) return snap_damaged(l, "a root is of the wrong type");
-    while (!itd_is_unbound(l->vm->tool_errors) && itd_dict_walk(ITD_DICT_(l->vm->tool_errors), &at, &key, &class))
-        if (!is_error_key(key) || !itd_is_kind(class, ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(class), itd_Exception)) return snap_damaged(l, "a tool's failure has no class");
+    if (!itd_is_unbound(l->vm->output_target) && !snap_visible(l->vm->output_target))
+        return snap_damaged(l, "a root is of the wrong type");
+    while (!itd_is_unbound(l->vm->tool_errors) &&
+           itd_dict_walk(ITD_DICT_(l->vm->tool_errors), &at, &key, &class))
+        if (!is_error_key(key) || !itd_is_kind(class, ITD_K_TYPE) ||
+            !itd_is_subtype(ITD_TYPE_(class), itd_Exception))
+            return snap_damaged(l, "a tool's failure has no class");
     return true;
 }
 
@@ -366,7 +396,8 @@ static bool check_modules(snap_loader *l)
     int64_t at = 0;
 
     while (itd_dict_walk(ITD_DICT_(l->vm->modules), &at, &name, &module))
-        if (!snap_is(name, itd_str_type) || !itd_is_kind(module, ITD_K_MODULE)) return snap_damaged(l, "a module is none");
+        if (!snap_is(name, itd_str_type) || !itd_is_kind(module, ITD_K_MODULE))
+            return snap_damaged(l, "a module is none");
     return true;
 }
 
@@ -377,15 +408,23 @@ static bool load_all(snap_loader *l)
     l->suspended = snap_read_byte(&l->in) != 0;
     l->last_id = snap_read_uint(&l->in);
     l->last_call_id = snap_read_uint(&l->in);
-    vm->runs_begun = l->in.version >= 2 ? snap_read_uint(&l->in) : l->options ? l->options->run : vm->runs_begun;
-    if (l->last_id > (uint64_t)1 << 59 || vm->runs_begun > (uint64_t)1 << 59) return snap_damaged(l, "a number is out of range");
+    vm->runs_begun = l->in.version >= 2 ? snap_read_uint(&l->in)
+                     : l->options       ? l->options->run
+                                        : vm->runs_begun;
+    if (l->last_id > (uint64_t)1 << 59 || vm->runs_begun > (uint64_t)1 << 59)
+        return snap_damaged(l, "a number is out of range");
     if (!get_modules(l) || !get_roots(l)) return false;
     if (l->suspended && !snap_get_run(l)) return false;
-    if (!snap_get_bodies(l) || !get_differences(l) || !snap_get_bodies(l) || !get_ids(l)) return false;
+    if (!snap_get_bodies(l) || !get_differences(l) || !snap_get_bodies(l) || !get_ids(l))
+        return false;
     vm->last_id = l->last_id;
     if (l->last_call_id > vm->last_call_id) vm->last_call_id = l->last_call_id;
     if (snap_read_byte(&l->in) != SNAP_LAST) return snap_damaged(l, "its end is missing");
-    return snap_in_finish(&l->in) && snap_classes_ready(l) && (snap_state_sound(vm, vm->module_state) || snap_damaged(l, "what a module keeps is malformed")) && snap_check(l) && check_modules(l) && check_errors(l) && (!l->suspended || snap_check_run(l));
+    return snap_in_finish(&l->in) && snap_classes_ready(l) &&
+           (snap_state_sound(vm, vm->module_state) ||
+            snap_damaged(l, "what a module keeps is malformed")) &&
+           snap_check(l) && check_modules(l) && check_errors(l) &&
+           (!l->suspended || snap_check_run(l));
 }
 
 /* ---- begin and end ---------------------------------------------------------------------- */
@@ -394,7 +433,8 @@ static bool load_all(snap_loader *l)
 typedef struct put_aside {
     itd_value values[12];
     struct itd_str_state str;
-    uint64_t last_id, id_count, id_capacity, last_call_id, run, tool_set, run_set, runs_begun, clock_offset;
+    uint64_t last_id, id_count, id_capacity, last_call_id, run, tool_set, run_set, runs_begun,
+        clock_offset;
     itd_cell **id_cells;
     uint64_t *id_numbers;
     itd_frame *frame;
@@ -403,7 +443,10 @@ typedef struct put_aside {
 
 static size_t roots_of(itd_vm *vm, itd_value **ret)
 {
-    itd_value *const roots[] = {&vm->modules, &vm->main_module, &vm->builtins, &vm->module_state, &vm->output_target, &vm->tool_errors, &vm->temps, &vm->code_cache, &vm->hot_code, &vm->handled, &vm->result, &vm->journal};
+    itd_value *const roots[] = {&vm->modules,      &vm->main_module,   &vm->builtins,
+                                &vm->module_state, &vm->output_target, &vm->tool_errors,
+                                &vm->temps,        &vm->code_cache,    &vm->hot_code,
+                                &vm->handled,      &vm->result,        &vm->journal};
 
     memcpy(ret, roots, sizeof roots);
     return sizeof roots / sizeof roots[0];
@@ -433,7 +476,8 @@ static void keep_aside(itd_vm *vm, put_aside *p)
     vm->id_cells = NULL;
     vm->id_numbers = NULL;
     vm->id_count = vm->id_capacity = vm->last_id = 0;
-    vm->output_target = vm->tool_errors = vm->code_cache = vm->hot_code = vm->result = vm->journal = ITD_UNBOUND;
+    vm->output_target = vm->tool_errors = vm->code_cache = vm->hot_code = vm->result = vm->journal =
+        ITD_UNBOUND;
     vm->handled = ITD_NONE;
 }
 
@@ -473,8 +517,10 @@ static void close(snap_loader *l)
 {
     itd_vm *vm = l->vm;
 
-    for (uint32_t i = 0; i < l->unit_count; i++) itd_resize(vm, l->units[i].codes, l->units[i].count * sizeof(itd_value), 0);
-    for (uint32_t i = 0; i < l->facts_capacity; i++) itd_resize(vm, l->facts[i].kinds, l->facts[i].kinds_size, 0);
+    for (uint32_t i = 0; i < l->unit_count; i++)
+        itd_resize(vm, l->units[i].codes, l->units[i].count * sizeof(itd_value), 0);
+    for (uint32_t i = 0; i < l->facts_capacity; i++)
+        itd_resize(vm, l->facts[i].kinds, l->facts[i].kinds_size, 0);
     itd_resize(vm, l->facts, l->facts_capacity * sizeof *l->facts, 0);
     itd_resize(vm, l->units, l->unit_capacity * sizeof *l->units, 0);
     itd_resize(vm, l->later, l->later_capacity * sizeof *l->later, 0);
@@ -492,10 +538,12 @@ static void keep_tools(itd_vm *vm)
     if (itd_is_unbound(vm->tools)) return;
     while (itd_dict_walk(ITD_DICT_(vm->tools), &i, &set, &tools))
         for (int64_t k = 0; itd_dict_walk(ITD_DICT_(tools), &k, &name, &tool);)
-            if (itd_is_kind(ITD_AS(itd_tool, tool)->signature, ITD_K_FUNC)) ITD_FUNC_(ITD_AS(itd_tool, tool)->signature)->globals = itd_of(itd_main_dict(vm));
+            if (itd_is_kind(ITD_AS(itd_tool, tool)->signature, ITD_K_FUNC))
+                ITD_FUNC_(ITD_AS(itd_tool, tool)->signature)->globals = itd_of(itd_main_dict(vm));
 }
 
-/* Strs of the old state that live on, as the names of tools do, are no longer the only ones of their text. */
+/* Strs of the old state that live on, as the names of tools do, are no longer the only ones of
+ * their text. */
 static void forget_interned(const struct itd_str_state *state)
 {
     for (size_t i = 0; state->table && i < state->table->count; i++) {
@@ -512,14 +560,16 @@ static void caches_are_stale(itd_vm *vm)
     vm->epoch++;
 }
 
-/* Whether the new state alone is within the limit: the two together are counted, and the old one was before. */
+/* Whether the new state alone is within the limit: the two together are counted, and the old one
+ * was before. */
 static bool fits(itd_vm *vm, uint64_t before, uint64_t limit)
 {
     if (itd_live_bytes(vm) <= before + limit) return true;
     vm->no_collect = false;
     itd_collect(vm);
     vm->no_collect = true;
-    return itd_live_bytes(vm) <= before + limit || snap_fail(ITD_STATE_TOO_LARGE, "the state doesn't fit into this session's limits");
+    return itd_live_bytes(vm) <= before + limit ||
+           snap_fail(ITD_STATE_TOO_LARGE, "the state doesn't fit into this session's limits");
 }
 
 /* Both states are rooted from here: the old one by the struct on this C stack. */
@@ -531,7 +581,8 @@ static ITD_NOINLINE bool load_beside(itd_vm *vm, snap_loader *l, const itd_state
 
     keep_aside(vm, &old);
     caches_are_stale(vm);
-    ok = (itd_session_namespaces(vm) || snap_load_failed(l)) && snap_in_open(&l->in, vm, source) && load_all(l);
+    ok = (itd_session_namespaces(vm) || snap_load_failed(l)) && snap_in_open(&l->in, vm, source) &&
+         load_all(l);
     close(l);
     ok = ok && fits(vm, before, limit);
     caches_are_stale(vm);
@@ -550,7 +601,8 @@ static ITD_NOINLINE bool load_beside(itd_vm *vm, snap_loader *l, const itd_state
     return ok;
 }
 
-bool itd_session_load(itd_session *session, const itd_state_source *source, const itd_run_options *options)
+bool itd_session_load(itd_session *session, const itd_state_source *source,
+                      const itd_run_options *options)
 {
     itd_vm *vm = (itd_vm *)session;
     snap_loader l = {.vm = vm, .options = options};
@@ -569,6 +621,7 @@ bool itd_session_load(itd_session *session, const itd_state_source *source, cons
     vm->no_collect = false;
     if (ok && itd_live_bytes(vm) > vm->limits.memory_bytes / 4) itd_collect(vm);
     if (!l.suspended || !ok) itd_budget_begin(vm);
-    if (!ok && snap_error()->kind == ITD_STATE_OK) snap_fail(ITD_STATE_DAMAGED, "the snapshot is damaged");
+    if (!ok && snap_error()->kind == ITD_STATE_OK)
+        snap_fail(ITD_STATE_DAMAGED, "the snapshot is damaged");
     return ok;
 }

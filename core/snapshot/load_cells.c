@@ -1,6 +1,8 @@
-/* load_cells.c - the reader's half that knows the cell kinds: allocates what a tag says, puts children where they belong.
+/* load_cells.c - the reader's half that knows the cell kinds: allocates what a tag says, puts
+ * children where they belong.
  *
- * Only what an allocation needs is checked here (counts, types that fit the kind); contents are check.c's.
+ * Only what an allocation needs is checked here (counts, types that fit the kind); contents are
+ * check.c's.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/snapshot/snapshot.h"
@@ -13,7 +15,8 @@
 static itd_value get_ascii(snap_loader *l, uint64_t length)
 {
     itd_vm *vm = l->vm;
-    itd_str *t = itd_alloc(vm, itd_size_add(sizeof *t + 1, (size_t)length), ITD_K_STR, itd_str_type);
+    itd_str *t =
+        itd_alloc(vm, itd_size_add(sizeof *t + 1, (size_t)length), ITD_K_STR, itd_str_type);
     uint8_t bad = 0;
 
     if (!t) {
@@ -93,14 +96,18 @@ static bool get_limbs(snap_loader *l, const itd_type *type, itd_value *ret)
 
     if (!snap_get_count(l, (uint64_t)1 << 31, &n)) return false;
     limbs = n >> 1;
-    if (limbs * 64 > l->vm->limits.int_bits + 64) return snap_fail(ITD_STATE_TOO_LARGE, "an int is larger than this session's limit");
+    if (limbs * 64 > l->vm->limits.int_bits + 64)
+        return snap_fail(ITD_STATE_TOO_LARGE, "an int is larger than this session's limit");
     b = itd_alloc(l->vm, sizeof *b + (size_t)(limbs ? limbs : 1) * 8, ITD_K_INT, type);
     if (!b) return snap_load_failed(l);
     b->size = n & 1 ? -(int32_t)limbs : (int32_t)limbs;
     for (uint64_t i = 0; i < limbs; i++) b->limbs[i] = snap_read_word(&l->in);
     if (l->in.failed) return false;
-    if ((limbs && !b->limbs[limbs - 1]) || (!limbs && n & 1)) return snap_damaged(l, "an int is not in its form");
-    if (type == itd_int_type && (!limbs || (limbs == 1 && b->limbs[0] <= (uint64_t)ITD_SMALL_MAX + (n & 1)))) return snap_damaged(l, "an int is not in its form");
+    if ((limbs && !b->limbs[limbs - 1]) || (!limbs && n & 1))
+        return snap_damaged(l, "an int is not in its form");
+    if (type == itd_int_type &&
+        (!limbs || (limbs == 1 && b->limbs[0] <= (uint64_t)ITD_SMALL_MAX + (n & 1))))
+        return snap_damaged(l, "an int is not in its form");
     *ret = itd_of(b);
     return true;
 }
@@ -113,7 +120,8 @@ static bool get_float_cell(snap_loader *l, const itd_type *type, itd_value *ret)
 
     if (!f) return snap_load_failed(l);
     memcpy(&f->value, &bits, sizeof bits);
-    if (type == itd_float_type && itd_try_imm_float(f->value, &small)) return snap_damaged(l, "a float is not in its form");
+    if (type == itd_float_type && itd_try_imm_float(f->value, &small))
+        return snap_damaged(l, "a float is not in its form");
     *ret = itd_of(f);
     return true;
 }
@@ -168,13 +176,18 @@ static bool get_bytearray(snap_loader *l, const itd_type *type, itd_value *ret)
 static bool get_type_named(snap_loader *l, itd_value *ret)
 {
     char module[256], name[256];
-    size_t module_size = snap_get_text(l, module, sizeof module), size = module_size == SIZE_MAX ? SIZE_MAX : snap_get_text(l, name, sizeof name);
+    size_t module_size = snap_get_text(l, module, sizeof module),
+           size = module_size == SIZE_MAX ? SIZE_MAX : snap_get_text(l, name, sizeof name);
     uint64_t ordinal = size == SIZE_MAX ? 0 : snap_read_uint(&l->in);
     itd_type *t;
 
     if (l->in.failed) return false;
-    t = ordinal && ordinal < 1000 ? snap_type_named(module, module_size, name, size, (unsigned)ordinal) : NULL;
-    if (!t) return snap_fail(ITD_STATE_DAMAGED, "the state needs a type that isn't here: %.80s.%.80s", module, name);
+    t = ordinal && ordinal < 1000
+            ? snap_type_named(module, module_size, name, size, (unsigned)ordinal)
+            : NULL;
+    if (!t)
+        return snap_fail(ITD_STATE_DAMAGED, "the state needs a type that isn't here: %.80s.%.80s",
+                         module, name);
     *ret = itd_of(t);
     return snap_add(l, t);
 }
@@ -189,7 +202,8 @@ static bool get_place(snap_loader *l, bool attribute, itd_value *ret)
     if (attribute) {
         place.type = snap_get_type(l);
         if (!place.type) return false;
-        if (!itd_is_permanent(place.type)) return snap_damaged(l, "a name leads to a script's class");
+        if (!itd_is_permanent(place.type))
+            return snap_damaged(l, "a name leads to a script's class");
     } else {
         size = snap_get_text(l, text, sizeof text);
         if (size == SIZE_MAX) return false;
@@ -201,7 +215,8 @@ static bool get_place(snap_loader *l, bool attribute, itd_value *ret)
     place.name = itd_intern_c(l->vm, text, size);
     if (itd_failed(place.name)) return snap_load_failed(l);
     *ret = snap_at_place(&place);
-    return !itd_is_unbound(*ret) || snap_fail(ITD_STATE_DAMAGED, "the state needs something that isn't here: %.100s", text);
+    return !itd_is_unbound(*ret) ||
+           snap_fail(ITD_STATE_DAMAGED, "the state needs something that isn't here: %.100s", text);
 }
 
 static bool get_permanent(snap_loader *l, unsigned tag, itd_value *ret)
@@ -213,7 +228,8 @@ static bool get_permanent(snap_loader *l, unsigned tag, itd_value *ret)
     case SNAP_MEMORY_ERROR: *ret = l->vm->memory_error; break;
     case SNAP_TYPE_DICT:
         type = snap_get_type(l);
-        if (!type || !itd_is_permanent(type)) return snap_damaged(l, "a class's dict is of no class");
+        if (!type || !itd_is_permanent(type))
+            return snap_damaged(l, "a class's dict is of no class");
         *ret = itd_of(type->dict);
         break;
     default:
@@ -269,11 +285,13 @@ static bool get_dict(snap_loader *l, const itd_type *type, itd_value *ret)
     itd_dict *d;
 
     filled >>= 1;
-    if (l->in.failed || filled > UINT32_MAX || table >> 5 > UINT32_MAX) return snap_damaged(l, "a dict is malformed");
+    if (l->in.failed || filled > UINT32_MAX || table >> 5 > UINT32_MAX)
+        return snap_damaged(l, "a dict is malformed");
     d = itd_alloc(l->vm, sizeof *d, ITD_K_DICT, type);
     if (!d) return snap_load_failed(l);
     d->changes = (uint32_t)(table >> 5);
-    if (log2_index ? !itd_dict_restore(l->vm, d, log2_index, (uint32_t)filled) : filled > 0) return itd_pending(l->vm) ? snap_load_failed(l) : snap_damaged(l, "a dict is malformed");
+    if (log2_index ? !itd_dict_restore(l->vm, d, log2_index, (uint32_t)filled) : filled > 0)
+        return itd_pending(l->vm) ? snap_load_failed(l) : snap_damaged(l, "a dict is malformed");
     if (!snap_add(l, d)) return false;
     if (type != itd_dict_type && snap_read_byte(&l->in)) itd_set_flag(d, ITD_F_ORDERED);
     *ret = itd_of(d);
@@ -285,7 +303,8 @@ static bool get_set(snap_loader *l, const itd_type *type, itd_value *ret)
     uint64_t slots, changes, finger = 0;
     itd_set *s;
 
-    if (!snap_get_count(l, MOST_SLOTS, &slots) || !snap_get_count(l, UINT32_MAX, &changes)) return false;
+    if (!snap_get_count(l, MOST_SLOTS, &slots) || !snap_get_count(l, UINT32_MAX, &changes))
+        return false;
     if (!itd_is_subtype(type, itd_frozenset_type)) finger = snap_read_uint(&l->in);
     if (slots & (slots - 1) || (slots && slots < 8)) return snap_damaged(l, "a set is malformed");
     s = itd_alloc(l->vm, sizeof *s, ITD_K_SET, type);
@@ -293,7 +312,10 @@ static bool get_set(snap_loader *l, const itd_type *type, itd_value *ret)
     s->changes = (uint32_t)changes;
     s->hash = finger;
     if (slots) {
-        s->table = itd_alloc(l->vm, itd_size_add(sizeof *s->table, itd_size_mul((size_t)slots, sizeof(itd_set_entry))), ITD_K_SETTABLE, NULL);
+        s->table = itd_alloc(
+            l->vm,
+            itd_size_add(sizeof *s->table, itd_size_mul((size_t)slots, sizeof(itd_set_entry))),
+            ITD_K_SETTABLE, NULL);
         if (!s->table) return snap_load_failed(l);
         s->table->mask = slots - 1;
     }
@@ -306,7 +328,8 @@ static bool get_object(snap_loader *l, itd_value *ret)
     const itd_shape *shape;
     itd_object *o;
 
-    if (l->in.failed || number >= l->count || itd_kind_of_cell(l->cells[number]) != ITD_K_SHAPE) return snap_damaged(l, "an instance has no shape");
+    if (l->in.failed || number >= l->count || itd_kind_of_cell(l->cells[number]) != ITD_K_SHAPE)
+        return snap_damaged(l, "an instance has no shape");
     shape = (const itd_shape *)(const void *)l->cells[number];
     o = itd_alloc(l->vm, sizeof *o + shape->inline_slots * sizeof(itd_value), ITD_K_OBJECT, NULL);
     if (!o) return snap_load_failed(l);
@@ -359,9 +382,13 @@ static bool get_trace(snap_loader *l, itd_value *ret)
 
 /* ---- cells by kind and type ------------------------------------------------------------- */
 
-static void *at_offset(void *cell, size_t offset) { return (char *)cell + offset; }
+static void *at_offset(void *cell, size_t offset)
+{
+    return (char *)cell + offset;
+}
 
-/* The count of a TAIL kind comes ahead of the scalars behind it in the row, as all fields come in the row's order: it is the first. */
+/* The count of a TAIL kind comes ahead of the scalars behind it in the row, as all fields come in
+ * the row's order: it is the first. */
 static bool get_generic(snap_loader *l, unsigned kind, const itd_type *type, itd_value *ret)
 {
     const snap_layout *layout = snap_layout_of(kind);
@@ -369,7 +396,8 @@ static bool get_generic(snap_loader *l, unsigned kind, const itd_type *type, itd
     size_t size = layout->size;
     itd_cell *cell = NULL;
 
-    if (flags & ~(uint64_t)snap_kind_flags(kind)) return snap_damaged(l, "a cell's flags are out of range");
+    if (flags & ~(uint64_t)snap_kind_flags(kind))
+        return snap_damaged(l, "a cell's flags are out of range");
     for (const snap_field *f = layout->fields; f->sort; f++) {
         void *p;
 
@@ -377,10 +405,13 @@ static bool get_generic(snap_loader *l, unsigned kind, const itd_type *type, itd
         if (f->sort == SNAP_F_TAIL) {
             if (!snap_get_count(l, MOST_ITEMS, &tail)) return false;
             values += tail;
-            if (kind == ITD_K_TUPLE && tail < snap_hidden_items(type)) return snap_damaged(l, "a tuple is too short");
+            if (kind == ITD_K_TUPLE && tail < snap_hidden_items(type))
+                return snap_damaged(l, "a tuple is too short");
         }
         if (!cell) {
-            cell = itd_alloc(l->vm, itd_size_add(size, itd_size_mul((size_t)tail, sizeof(itd_value))), kind, type);
+            cell =
+                itd_alloc(l->vm, itd_size_add(size, itd_size_mul((size_t)tail, sizeof(itd_value))),
+                          kind, type);
             if (!cell) return snap_load_failed(l);
             itd_set_flag(cell, (unsigned)flags);
         }
@@ -394,7 +425,10 @@ static bool get_generic(snap_loader *l, unsigned kind, const itd_type *type, itd
         case SNAP_F_BUFFER:
             if (!get_buffer(l, p)) return false;
             break;
-        default: *(uint64_t *)at_offset(cell, f->size) = tail - (kind == ITD_K_TUPLE ? snap_hidden_items(type) : 0); break;
+        default:
+            *(uint64_t *)at_offset(cell, f->size) =
+                tail - (kind == ITD_K_TUPLE ? snap_hidden_items(type) : 0);
+            break;
         }
     }
     if (l->in.failed) return false;
@@ -410,7 +444,8 @@ static bool get_bound(snap_loader *l, const itd_type *type, itd_value *ret)
 
     if (l->in.failed || !get_place(l, attribute, &v)) return false;
     if (snap_is(v, itd_classmethod_descriptor_type)) v = ITD_ITER_(v)->c;
-    if (!itd_is_kind(v, ITD_K_NATIVE) || type != itd_builtin_type) return snap_damaged(l, "a bound method is of no method");
+    if (!itd_is_kind(v, ITD_K_NATIVE) || type != itd_builtin_type)
+        return snap_damaged(l, "a bound method is of no method");
     f = itd_alloc(l->vm, sizeof *f, ITD_K_NATIVE, type);
     if (!f) return snap_load_failed(l);
     from = ITD_AS(itd_native_func, v);
@@ -457,12 +492,14 @@ static bool get_small(snap_loader *l, unsigned kind, const itd_type *type, itd_v
         break;
     }
     if (!ok || l->in.failed || !snap_add(l, itd_cell_of(*ret))) return false;
-    return !itd_has_flag(itd_cell_of(*ret), ITD_F_EXTRA) || snap_level_push(l, itd_cell_of(*ret), SNAP_M_FIELDS, 0);
+    return !itd_has_flag(itd_cell_of(*ret), ITD_F_EXTRA) ||
+           snap_level_push(l, itd_cell_of(*ret), SNAP_M_FIELDS, 0);
 }
 
 static bool get_module(snap_loader *l, const itd_type *type, itd_value *ret)
 {
-    return begin(l, itd_alloc(l->vm, sizeof(itd_module), ITD_K_MODULE, type), SNAP_M_FIELDS, 2, ret);
+    return begin(l, itd_alloc(l->vm, sizeof(itd_module), ITD_K_MODULE, type), SNAP_M_FIELDS, 2,
+                 ret);
 }
 
 static bool get_by_kind(snap_loader *l, itd_value *ret)
@@ -484,9 +521,14 @@ static bool get_by_kind(snap_loader *l, itd_value *ret)
         return snap_add(l, buffer);
     }
     if (!(type = snap_get_type(l))) return false;
-    if (kind >= ITD_KINDS || !fits_kind(type, kind)) return snap_damaged(l, "a cell's kind doesn't fit its type");
+    if (kind >= ITD_KINDS || !fits_kind(type, kind))
+        return snap_damaged(l, "a cell's kind doesn't fit its type");
     switch (kind) {
-    case ITD_K_INT: case ITD_K_FLOAT: case ITD_K_BYTESTR: case ITD_K_STR: case ITD_K_BYTEARRAY: return get_small(l, kind, type, ret);
+    case ITD_K_INT:
+    case ITD_K_FLOAT:
+    case ITD_K_BYTESTR:
+    case ITD_K_STR:
+    case ITD_K_BYTEARRAY: return get_small(l, kind, type, ret);
     case ITD_K_LIST: return get_list(l, type, ret);
     case ITD_K_DICT: return get_dict(l, type, ret);
     case ITD_K_SET: return get_set(l, type, ret);
@@ -494,13 +536,18 @@ static bool get_by_kind(snap_loader *l, itd_value *ret)
     case ITD_K_GENERATOR: return snap_get_generator(l, type, ret);
     case ITD_K_TOOL: return get_tool(l, type, ret);
     case ITD_K_MODULE: return get_module(l, type, ret);
-    default: return snap_layout_of(kind)->generic ? get_generic(l, kind, type, ret) : snap_damaged(l, "a cell's kind is none that can be read");
+    default:
+        return snap_layout_of(kind)->generic
+                   ? get_generic(l, kind, type, ret)
+                   : snap_damaged(l, "a cell's kind is none that can be read");
     }
 }
 
 static bool get_leaf(snap_loader *l, unsigned tag, itd_value *ret)
 {
-    bool ok = tag == SNAP_BIG ? get_limbs(l, itd_int_type, ret) : tag == SNAP_FLOAT_CELL ? get_float_cell(l, itd_float_type, ret) : get_bytes(l, itd_bytes_type, ret);
+    bool ok = tag == SNAP_BIG          ? get_limbs(l, itd_int_type, ret)
+              : tag == SNAP_FLOAT_CELL ? get_float_cell(l, itd_float_type, ret)
+                                       : get_bytes(l, itd_bytes_type, ret);
 
     return ok && !l->in.failed && snap_add(l, itd_cell_of(*ret));
 }
@@ -508,8 +555,13 @@ static bool get_leaf(snap_loader *l, unsigned tag, itd_value *ret)
 bool snap_get_cell(snap_loader *l, unsigned tag, itd_value *ret)
 {
     switch (tag) {
-    case SNAP_STR: case SNAP_NAME: case SNAP_WIDE: case SNAP_WIDE_NAME: *ret = snap_get_str(l, tag); return !itd_failed(*ret);
-    case SNAP_BIG: case SNAP_FLOAT_CELL: case SNAP_BYTESTR: return get_leaf(l, tag, ret);
+    case SNAP_STR:
+    case SNAP_NAME:
+    case SNAP_WIDE:
+    case SNAP_WIDE_NAME: *ret = snap_get_str(l, tag); return !itd_failed(*ret);
+    case SNAP_BIG:
+    case SNAP_FLOAT_CELL:
+    case SNAP_BYTESTR: return get_leaf(l, tag, ret);
     case SNAP_LIST: return get_list(l, itd_list_type, ret);
     case SNAP_TUPLE: return get_tuple(l, ret);
     case SNAP_DICT: return get_dict(l, itd_dict_type, ret);
@@ -519,7 +571,11 @@ bool snap_get_cell(snap_loader *l, unsigned tag, itd_value *ret)
     case SNAP_FUNC: return get_func(l, ret);
     case SNAP_CELL: return get_by_kind(l, ret);
     case SNAP_TRACE: return get_trace(l, ret);
-    case SNAP_TYPE: case SNAP_NATIVE: case SNAP_ATTRIBUTE: case SNAP_TYPE_DICT: case SNAP_MEMORY_ERROR: return get_permanent(l, tag, ret);
+    case SNAP_TYPE:
+    case SNAP_NATIVE:
+    case SNAP_ATTRIBUTE:
+    case SNAP_TYPE_DICT:
+    case SNAP_MEMORY_ERROR: return get_permanent(l, tag, ret);
     default: return snap_damaged(l, "there is a tag that has no meaning");
     }
 }
@@ -546,9 +602,12 @@ static bool set_field(snap_loader *l, itd_cell *cell, uint64_t i, itd_value v)
     case ITD_K_MODULE: {
         itd_module *m = (itd_module *)(void *)cell;
 
-        if (i == 0) m->name = v;
-        else if (!snap_is(v, itd_dict_type)) return snap_damaged(l, "a module has no dict");
-        else m->dict = ITD_DICT_(v);
+        if (i == 0)
+            m->name = v;
+        else if (!snap_is(v, itd_dict_type))
+            return snap_damaged(l, "a module has no dict");
+        else
+            m->dict = ITD_DICT_(v);
         return true;
     }
     default: break;
@@ -569,7 +628,8 @@ static bool set_field(snap_loader *l, itd_cell *cell, uint64_t i, itd_value v)
 
 static bool plain_key(itd_value key)
 {
-    return !itd_is_cell(key) || snap_is(key, itd_str_type) || snap_is(key, itd_int_type) || snap_is(key, itd_float_type) || snap_is(key, itd_bytes_type);
+    return !itd_is_cell(key) || snap_is(key, itd_str_type) || snap_is(key, itd_int_type) ||
+           snap_is(key, itd_float_type) || snap_is(key, itd_bytes_type);
 }
 
 /* The hash of a key: made anew where that runs no script code, else what was saved. */
@@ -608,7 +668,8 @@ static bool step_dict(snap_loader *l, snap_level *level)
         if (tag == SNAP_GAP) {
             l->in.at++;
             hash = snap_read_uint(&l->in);
-            if (l->in.failed || !hash || hash > filled - d->table->filled) return snap_damaged(l, "a dict has too many entries");
+            if (l->in.failed || !hash || hash > filled - d->table->filled)
+                return snap_damaged(l, "a dict has too many entries");
             itd_dict_restore_gap(d, (uint32_t)hash);
             return true;
         }
@@ -640,9 +701,12 @@ static bool step_set(snap_loader *l, snap_level *level)
     if (!slots) return end_level(l, level->cell, level->extra);
     gap = snap_read_uint(&l->in);
     hashed = gap & 2;
-    if (l->in.failed || gap >> 2 > slots - at) return snap_damaged(l, "a set's slots are out of range");
+    if (l->in.failed || gap >> 2 > slots - at)
+        return snap_damaged(l, "a set's slots are out of range");
     at += gap >> 2;
-    if (at == slots) return gap & 3 ? snap_damaged(l, "a set's slots are out of range") : end_level(l, level->cell, level->extra);
+    if (at == slots)
+        return gap & 3 ? snap_damaged(l, "a set's slots are out of range")
+                       : end_level(l, level->cell, level->extra);
     e = &s->table->entries[at];
     level->at = at + 1;
     s->fill++;
@@ -655,13 +719,17 @@ static bool step_set(snap_loader *l, snap_level *level)
     if (!snap_get_shallow(l, &key)) return false;
     if (itd_is_unbound(key)) return snap_damaged(l, "a key is missing");
     e->key = key;
-    return hashed != plain_key(key) ? hashed || itd_hash(l->vm, key, &e->hash) || snap_load_failed(l) : snap_damaged(l, "a key's hash is missing");
+    return hashed != plain_key(key)
+               ? hashed || itd_hash(l->vm, key, &e->hash) || snap_load_failed(l)
+               : snap_damaged(l, "a key's hash is missing");
 }
 
 static bool step_func(snap_loader *l, snap_level *level)
 {
     itd_func *f = (itd_func *)(void *)level->cell;
-    itd_value *const fields[SNAP_FUNC_FIELDS] = {&f->globals, &f->module, &f->closure, &f->defaults, &f->kwdefaults, &f->name, &f->qualname, &f->doc, &f->annotations, &f->attrs, &f->type_params};
+    itd_value *const fields[SNAP_FUNC_FIELDS] = {
+        &f->globals,  &f->module, &f->closure,     &f->defaults, &f->kwdefaults, &f->name,
+        &f->qualname, &f->doc,    &f->annotations, &f->attrs,    &f->type_params};
     unsigned i;
 
     if (!level->bits) return end_level(l, level->cell, false);
@@ -670,15 +738,19 @@ static bool step_func(snap_loader *l, snap_level *level)
     return snap_get_shallow(l, fields[i]);
 }
 
-/* The first instruction at a position, as the writer's; the first of its line when the text was compiled another way; else the first. No position
- * is that of a frame that failed before its first instruction. */
+/* The first instruction at a position, as the writer's; the first of its line when the text was
+ * compiled another way; else the first. No position is that of a frame that failed before its first
+ * instruction. */
 static int64_t find_place(const itd_code *code, const itd_pos *want)
 {
     const itd_pos *pos = code->pos ? itd_code_pos(code) : NULL;
     int64_t near = 0;
 
     for (uint32_t i = 0; pos && i < code->count_ins; i++) {
-        if (pos[i].line == want->line && pos[i].column == want->column && pos[i].end_line == want->end_line && pos[i].end_column == want->end_column && pos[i].statement == want->statement) return i;
+        if (pos[i].line == want->line && pos[i].column == want->column &&
+            pos[i].end_line == want->end_line && pos[i].end_column == want->end_column &&
+            pos[i].statement == want->statement)
+            return i;
         if (!near && pos[i].line == want->line) near = i;
     }
     return want->line ? near : (int64_t)code->count_ins;
@@ -744,11 +816,14 @@ bool snap_level_step(snap_loader *l, snap_level *level)
     level->at++;
     switch (level->mode) {
     case SNAP_M_ITEMS:
-        if (itd_kind_of_cell(cell) == ITD_K_LIST) return snap_get_shallow(l, &((itd_list *)(void *)cell)->buffer->items[i]);
-        if (itd_kind_of_cell(cell) == ITD_K_VALUES) return snap_get_shallow(l, &((itd_values *)(void *)cell)->items[i]);
+        if (itd_kind_of_cell(cell) == ITD_K_LIST)
+            return snap_get_shallow(l, &((itd_list *)(void *)cell)->buffer->items[i]);
+        if (itd_kind_of_cell(cell) == ITD_K_VALUES)
+            return snap_get_shallow(l, &((itd_values *)(void *)cell)->items[i]);
         return snap_get_shallow(l, &((itd_tuple *)(void *)cell)->items[i]);
     case SNAP_M_GENERATOR: level->at--; return snap_generator_step(l, level);
-    case SNAP_M_OBJECT: return snap_get_shallow(l, &v) && set_object_child(l, (itd_object *)(void *)cell, i, v);
+    case SNAP_M_OBJECT:
+        return snap_get_shallow(l, &v) && set_object_child(l, (itd_object *)(void *)cell, i, v);
     default: return snap_get_shallow(l, &v) && set_field(l, cell, i, v);
     }
 }

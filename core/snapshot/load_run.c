@@ -1,7 +1,7 @@
 /* load_run.c - suspended code: generators, and a run that waits for its tools.
  *
- * A place to go on from is found by its ordinal; what its registers must hold the compiler tells (kinds.c). What fails to be that is damage: code that is gone on with trusts
- * its registers.
+ * A place to go on from is found by its ordinal; what its registers must hold the compiler tells
+ * (kinds.c). What fails to be that is damage: code that is gone on with trusts its registers.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/session.h"
@@ -9,9 +9,12 @@
 #include "core/vm/pending.h"
 
 #define MOST_FRAMES 200000
-#define MOST_TIME ((uint64_t)1 << 60)
+#define MOST_TIME   ((uint64_t)1 << 60)
 
-static const itd_suspend *rows_of(const itd_code *code) { return (const itd_suspend *)(const void *)code->suspends->data; }
+static const itd_suspend *rows_of(const itd_code *code)
+{
+    return (const itd_suspend *)(const void *)code->suspends->data;
+}
 
 /* The point of this ordinal that has temporaries of these roles; it comes next in the stream. */
 static const itd_suspend *get_point(snap_loader *l, const itd_code *code)
@@ -44,14 +47,19 @@ static bool check_register(snap_loader *l, const itd_code *code, itd_value *reg,
     bool ok;
 
     if (kind >= ITD_KIND_FUNC_OF)
-        return (itd_is_kind(v, ITD_K_FUNC) && itd_same(itd_of(ITD_FUNC_(v)->code), code->consts->items[kind - ITD_KIND_FUNC_OF])) || snap_damaged(l, "a register holds another function");
+        return (itd_is_kind(v, ITD_K_FUNC) &&
+                itd_same(itd_of(ITD_FUNC_(v)->code),
+                         code->consts->items[kind - ITD_KIND_FUNC_OF])) ||
+               snap_damaged(l, "a register holds another function");
     if (kind >= ITD_KIND_CONST) {
         *reg = code->consts->items[kind - ITD_KIND_CONST];
         return true;
     }
     switch (kind) {
     case ITD_KIND_RUBBISH: *reg = ITD_UNBOUND; return true;
-    case ITD_KIND_MAYBE: return itd_is_unbound(v) || snap_visible(v) || snap_damaged(l, "a register holds what is no value");
+    case ITD_KIND_MAYBE:
+        return itd_is_unbound(v) || snap_visible(v) ||
+               snap_damaged(l, "a register holds what is no value");
     case ITD_KIND_LIST: ok = snap_is(v, itd_list_type); break;
     case ITD_KIND_SET: ok = snap_is(v, itd_set_type); break;
     case ITD_KIND_DICT: ok = snap_is(v, itd_dict_type); break;
@@ -67,19 +75,24 @@ static bool check_register(snap_loader *l, const itd_code *code, itd_value *reg,
 }
 
 /* is_exact looks at a type, so an unbound register is told apart first. */
-static bool check_registers(snap_loader *l, const itd_code *code, itd_value *regs, const itd_suspend *row)
+static bool check_registers(snap_loader *l, const itd_code *code, itd_value *regs,
+                            const itd_suspend *row)
 {
     const uint16_t *kinds = snap_kinds(l, code, row);
 
     if (!kinds) return false;
     for (uint32_t i = 0; i < code->nlocals; i++) {
-        if (itd_is_unbound(regs[i]) && kinds[i] > ITD_KIND_MAYBE && (kinds[i] < ITD_KIND_CONST || kinds[i] >= ITD_KIND_FUNC_OF)) return snap_damaged(l, "a variable that has a value has none");
+        if (itd_is_unbound(regs[i]) && kinds[i] > ITD_KIND_MAYBE &&
+            (kinds[i] < ITD_KIND_CONST || kinds[i] >= ITD_KIND_FUNC_OF))
+            return snap_damaged(l, "a variable that has a value has none");
         if (!check_register(l, code, &regs[i], kinds[i])) return false;
     }
     for (uint32_t i = 0; i < row->count; i++) {
         uint16_t reg = snap_temps(code, row)[i].reg;
 
-        if (itd_is_unbound(regs[reg]) && kinds[reg] > ITD_KIND_MAYBE && (kinds[reg] < ITD_KIND_CONST || kinds[reg] >= ITD_KIND_FUNC_OF)) return snap_damaged(l, "a temporary is missing");
+        if (itd_is_unbound(regs[reg]) && kinds[reg] > ITD_KIND_MAYBE &&
+            (kinds[reg] < ITD_KIND_CONST || kinds[reg] >= ITD_KIND_FUNC_OF))
+            return snap_damaged(l, "a temporary is missing");
         if (!check_register(l, code, &regs[reg], kinds[reg])) return false;
     }
     return true;
@@ -89,7 +102,8 @@ static bool check_registers(snap_loader *l, const itd_code *code, itd_value *reg
 
 static uint32_t parameters(const itd_code *code)
 {
-    return (uint32_t)code->nargs + code->nkwonly + !!(code->flags & ITD_CODE_VARARGS) + !!(code->flags & ITD_CODE_VARKW);
+    return (uint32_t)code->nargs + code->nkwonly + !!(code->flags & ITD_CODE_VARARGS) +
+           !!(code->flags & ITD_CODE_VARKW);
 }
 
 static bool makes(const itd_code *code, const itd_type *type)
@@ -109,11 +123,14 @@ bool snap_get_generator(snap_loader *l, itd_type *type, itd_value *ret)
     itd_generator *g;
 
     if (!code || l->in.failed) return false;
-    if (!code->ins || !makes(code, type) || state > ITD_GEN_DONE || flags & ~(ITD_GEN_BUSY | ITD_GEN_TOLD | ITD_GEN_CLOSED | ITD_GEN_LOOPED)) return snap_damaged(l, "a generator is of no sort");
+    if (!code->ins || !makes(code, type) || state > ITD_GEN_DONE ||
+        flags & ~(ITD_GEN_BUSY | ITD_GEN_TOLD | ITD_GEN_CLOSED | ITD_GEN_LOOPED))
+        return snap_damaged(l, "a generator is of no sort");
     f = snap_facts(l, code);
     if (!f) return false;
     if (!f->places) return snap_damaged(l, "a generator's locals have no names");
-    if (state == ITD_GEN_RUNNING && !l->suspended) return snap_damaged(l, "a generator runs in no run");
+    if (state == ITD_GEN_RUNNING && !l->suspended)
+        return snap_damaged(l, "a generator runs in no run");
     if (state == ITD_GEN_SUSPENDED && !(row = get_point(l, code))) return false;
     g = itd_alloc(l->vm, sizeof *g, ITD_K_GENERATOR, type);
     if (!g) return snap_load_failed(l);
@@ -127,14 +144,17 @@ bool snap_get_generator(snap_loader *l, itd_type *type, itd_value *ret)
     if (row) {
         itd_ins at = itd_code_ins(code)[row->ins];
 
-        if (at.op != ITD_OP_YIELD && at.op != ITD_OP_DELEGATE) return snap_damaged(l, "a generator waits where it can't");
+        if (at.op != ITD_OP_YIELD && at.op != ITD_OP_DELEGATE)
+            return snap_damaged(l, "a generator waits where it can't");
         g->pc = at.op == ITD_OP_YIELD ? row->ins + 1 : row->ins;
         g->resume_reg = at.op == ITD_OP_YIELD ? at.c : at.b;
         registers = f->locals + row->count;
     } else if (state == ITD_GEN_NEW) {
         registers = parameters(code);
     }
-    if (!snap_add(l, g) || !snap_level_push(l, g, SNAP_M_GENERATOR, SNAP_GENERATOR_FIELDS + registers)) return false;
+    if (!snap_add(l, g) ||
+        !snap_level_push(l, g, SNAP_M_GENERATOR, SNAP_GENERATOR_FIELDS + registers))
+        return false;
     l->levels[l->depth - 1].bits = row ? (uint32_t)(row - rows_of(code)) : 0;
     *ret = itd_of(g);
     return true;
@@ -143,7 +163,9 @@ bool snap_get_generator(snap_loader *l, itd_type *type, itd_value *ret)
 bool snap_generator_step(snap_loader *l, snap_level *level)
 {
     itd_generator *g = (itd_generator *)(void *)level->cell;
-    itd_value *const fields[SNAP_GENERATOR_FIELDS] = {&g->func, &g->name, &g->qualname, &g->globals, &g->handled, &g->result, &g->locals, &g->aux};
+    itd_value *const fields[SNAP_GENERATOR_FIELDS] = {&g->func,    &g->name,    &g->qualname,
+                                                      &g->globals, &g->handled, &g->result,
+                                                      &g->locals,  &g->aux};
     uint64_t i = level->at++;
     const snap_code_facts *f;
     const itd_suspend *row = rows_of(g->code) + level->bits;
@@ -154,8 +176,10 @@ bool snap_generator_step(snap_loader *l, snap_level *level)
     f = snap_facts(l, g->code);
     if (!f) return false;
     if (g->state == ITD_GEN_NEW) return snap_get_shallow(l, &g->saved->items[i]);
-    if (i >= f->locals) return snap_get_shallow(l, &g->saved->items[snap_temps(g->code, row)[i - f->locals].reg]);
-    return snap_get_shallow(l, f->places[i] == UINT16_MAX ? &nowhere : &g->saved->items[f->places[i]]);
+    if (i >= f->locals)
+        return snap_get_shallow(l, &g->saved->items[snap_temps(g->code, row)[i - f->locals].reg]);
+    return snap_get_shallow(l,
+                            f->places[i] == UINT16_MAX ? &nowhere : &g->saved->items[f->places[i]]);
 }
 
 /* When all is there. */
@@ -164,22 +188,31 @@ bool snap_check_generator(snap_loader *l, itd_generator *g)
     const itd_code *code = g->code;
     const itd_suspend *row;
 
-    if (!itd_is_kind(g->func, ITD_K_FUNC) || ITD_FUNC_(g->func)->code != code || !itd_same(g->globals, ITD_FUNC_(g->func)->globals)) return snap_damaged(l, "a generator is of no function");
-    if (!itd_is_str(g->name) || !itd_is_str(g->qualname) || !itd_is_unbound(g->locals)) return snap_damaged(l, "a generator has no name");
-    if (!itd_is_none(g->handled) && !itd_is_kind(g->handled, ITD_K_EXC)) return snap_damaged(l, "a generator handles no exception");
+    if (!itd_is_kind(g->func, ITD_K_FUNC) || ITD_FUNC_(g->func)->code != code ||
+        !itd_same(g->globals, ITD_FUNC_(g->func)->globals))
+        return snap_damaged(l, "a generator is of no function");
+    if (!itd_is_str(g->name) || !itd_is_str(g->qualname) || !itd_is_unbound(g->locals))
+        return snap_damaged(l, "a generator has no name");
+    if (!itd_is_none(g->handled) && !itd_is_kind(g->handled, ITD_K_EXC))
+        return snap_damaged(l, "a generator handles no exception");
     if (g->state == ITD_GEN_RUNNING) l->running++;
     if (g->state == ITD_GEN_NEW)
         for (uint32_t i = 0; i < parameters(code); i++)
-            if (itd_is_unbound(g->saved->items[i])) return snap_damaged(l, "a generator's argument is missing");
+            if (itd_is_unbound(g->saved->items[i]))
+                return snap_damaged(l, "a generator's argument is missing");
     if (g->state != ITD_GEN_SUSPENDED) return true;
-    row = snap_suspend_at(code, itd_code_ins(code)[g->pc].op == ITD_OP_DELEGATE && g->resume_reg == itd_code_ins(code)[g->pc].b ? g->pc : g->pc - 1);
+    row = snap_suspend_at(code, itd_code_ins(code)[g->pc].op == ITD_OP_DELEGATE &&
+                                        g->resume_reg == itd_code_ins(code)[g->pc].b
+                                    ? g->pc
+                                    : g->pc - 1);
     if (!row) return snap_damaged(l, "a generator waits where it can't");
     return check_registers(l, code, g->saved->items, row);
 }
 
 /* ---- the run ---------------------------------------------------------------------------- */
 
-/* The frame is counted from 1 and is there only later; the body's number is kept in its handler's place until then. */
+/* The frame is counted from 1 and is there only later; the body's number is kept in its handler's
+ * place until then. */
 static bool get_parallel(snap_loader *l, itd_open_call *c)
 {
     uint8_t what = snap_read_byte(&l->in);
@@ -190,15 +223,20 @@ static bool get_parallel(snap_loader *l, itd_open_call *c)
     c->owner_frame = NULL;
     if (l->in.failed || what > 2) return snap_damaged(l, "a tool call is malformed");
     if (!what) return true;
-    if (!snap_get_count(l, MOST_FRAMES, &frame) || (frame && !snap_get_count(l, UINT32_MAX, &number))) return false;
+    if (!snap_get_count(l, MOST_FRAMES, &frame) ||
+        (frame && !snap_get_count(l, UINT32_MAX, &number)))
+        return false;
     if (frame) c->owner_frame = l->vm->frames + (frame - 1);
     c->owner_handler = (uint32_t)number;
     if (!snap_get(l, &c->cell)) return false;
-    if (!itd_is_kind(c->cell, ITD_K_PENDING)) return snap_damaged(l, "a parallel call has no value to come");
+    if (!itd_is_kind(c->cell, ITD_K_PENDING))
+        return snap_damaged(l, "a parallel call has no value to come");
     l->vm->parallel_calls++;
     if (what == 1) return true;
     if (!snap_get_place(l, &c->code, &at)) return false;
-    if (!ITD_AS(itd_code, c->code)->ins || at < 0 || at >= (int64_t)ITD_AS(itd_code, c->code)->count_ins) return snap_damaged(l, "a tool call was made nowhere");
+    if (!ITD_AS(itd_code, c->code)->ins || at < 0 ||
+        at >= (int64_t)ITD_AS(itd_code, c->code)->count_ins)
+        return snap_damaged(l, "a tool call was made nowhere");
     c->place = itd_code_ins(ITD_AS(itd_code, c->code)) + at;
     return true;
 }
@@ -232,14 +270,17 @@ static bool get_call(snap_loader *l, itd_open_call *c, uint64_t now, uint64_t la
 
     c->id = snap_read_uint(&l->in);
     left = snap_read_uint(&l->in);
-    if (l->in.failed || c->id <= last || c->id > l->last_call_id || left > MOST_TIME) return snap_damaged(l, "a tool call's number is out of range");
+    if (l->in.failed || c->id <= last || c->id > l->last_call_id || left > MOST_TIME)
+        return snap_damaged(l, "a tool call's number is out of range");
     c->started_ns = now;
     c->deadline_ns = left ? now + left : UINT64_MAX;
     c->used = true;
-    return snap_get(l, &c->tool) && snap_get(l, &c->args) && snap_get(l, &c->kwargs) && snap_get(l, &c->answer) && snap_get(l, &c->failure) && get_parallel(l, c);
+    return snap_get(l, &c->tool) && snap_get(l, &c->args) && snap_get(l, &c->kwargs) &&
+           snap_get(l, &c->answer) && snap_get(l, &c->failure) && get_parallel(l, c);
 }
 
-static bool get_registers(snap_loader *l, const itd_code *code, itd_value *regs, const itd_suspend *row, const snap_code_facts *f)
+static bool get_registers(snap_loader *l, const itd_code *code, itd_value *regs,
+                          const itd_suspend *row, const snap_code_facts *f)
 {
     itd_value nowhere;
 
@@ -263,18 +304,22 @@ static bool get_frame(snap_loader *l)
     if (!snap_get_ahead(l, SNAP_LAST)) return false;
     code = snap_code_at(l, snap_read_uint(&l->in));
     if (!code) return false;
-    if (f >= vm->frames_end || regs + code->nregs > vm->stack_end) return snap_fail(ITD_STATE_TOO_LARGE, "the run is deeper than this session's limits");
+    if (f >= vm->frames_end || regs + code->nregs > vm->stack_end)
+        return snap_fail(ITD_STATE_TOO_LARGE, "the run is deeper than this session's limits");
     *f = (itd_frame){.code = code, .regs = regs};
     f->kind = snap_read_byte(&l->in);
     f->flags = snap_read_byte(&l->in);
     facts = (snap_code_facts){.code = code};
-    if (!code->ins || !snap_get_places(l, &facts) || !(row = get_point(l, code))) return snap_damaged(l, "a frame is malformed");
+    if (!code->ins || !snap_get_places(l, &facts) || !(row = get_point(l, code)))
+        return snap_damaged(l, "a frame is malformed");
     memset(regs, 0, code->nregs * sizeof *regs);
     f->pc = itd_code_ins(code) + row->ins + 1;
     vm->frame = f;
     vm->top = regs + code->nregs;
     if (vm->top > vm->high_water) vm->high_water = vm->top;
-    if (!snap_get(l, &func) || !snap_get(l, &f->globals) || !snap_get(l, &f->handled_before) || !snap_get(l, &f->keep)) return false;
+    if (!snap_get(l, &func) || !snap_get(l, &f->globals) || !snap_get(l, &f->handled_before) ||
+        !snap_get(l, &f->keep))
+        return false;
     f->func = itd_is_kind(func, ITD_K_FUNC) ? ITD_FUNC_(func) : NULL;
     f->locals = ITD_UNBOUND;
     return get_registers(l, code, regs, row, &facts);
@@ -297,13 +342,17 @@ bool snap_get_run(snap_loader *l)
     itd_vm *vm = l->vm;
     uint64_t now = itd_now_ns(), n[6], calls, frames, last = 0;
 
-    if (!l->options || !l->options->run) return snap_fail(ITD_STATE_IO, "the state has a run under way, which nothing here can go on with");
+    if (!l->options || !l->options->run)
+        return snap_fail(ITD_STATE_IO,
+                         "the state has a run under way, which nothing here can go on with");
     for (unsigned i = 0; i < 6; i++)
-        if ((n[i] = snap_read_uint(&l->in)) > MOST_TIME) return snap_damaged(l, "a number is out of range");
+        if ((n[i] = snap_read_uint(&l->in)) > MOST_TIME)
+            return snap_damaged(l, "a number is out of range");
     vm->suspended_since = now;
     vm->suspended_until = 0;
     if (l->in.version >= 2 && !get_wait(l)) return false;
-    if (!snap_get(l, &vm->handled) || !snap_get(l, &vm->result) || !snap_get(l, &vm->journal)) return false;
+    if (!snap_get(l, &vm->handled) || !snap_get(l, &vm->result) || !snap_get(l, &vm->journal))
+        return false;
     vm->run = l->options->run;
     vm->tool_set = l->options->tool_set;
     vm->run_set = l->options->run_set;
@@ -320,7 +369,8 @@ bool snap_get_run(snap_loader *l)
     for (uint64_t i = 0; i < calls; last = vm->calls[i++].id)
         if (!get_call(l, &vm->calls[i], now, last)) return false;
     vm->suspended_open = itd_pending_open(vm);
-    if (!snap_get_count(l, MOST_FRAMES, &frames) || !frames) return snap_damaged(l, "a run has no frames");
+    if (!snap_get_count(l, MOST_FRAMES, &frames) || !frames)
+        return snap_damaged(l, "a run has no frames");
     vm->frame = vm->frames - 1;
     vm->top = vm->stack;
     while (frames--)
@@ -328,7 +378,10 @@ bool snap_get_run(snap_loader *l)
     return true;
 }
 
-static bool is_call(unsigned op) { return op == ITD_OP_CALL || op == ITD_OP_CALLF || op == ITD_OP_CALLKW || op == ITD_OP_CALLEX; }
+static bool is_call(unsigned op)
+{
+    return op == ITD_OP_CALL || op == ITD_OP_CALLF || op == ITD_OP_CALLKW || op == ITD_OP_CALLEX;
+}
 
 /* Whether the frame fits on the one below, whose instruction waits for it. */
 static bool check_link(snap_loader *l, itd_frame *f)
@@ -337,18 +390,26 @@ static bool check_link(snap_loader *l, itd_frame *f)
     const itd_ins *below;
     itd_generator *g;
 
-    if (f == vm->frames) return (f->kind == ITD_FRAME_ENTRY && !f->flags && itd_is_unbound(f->keep)) || snap_damaged(l, "the lowest frame is none");
+    if (f == vm->frames)
+        return (f->kind == ITD_FRAME_ENTRY && !f->flags && itd_is_unbound(f->keep)) ||
+               snap_damaged(l, "the lowest frame is none");
     below = (f - 1)->pc - 1;
     f->dest = 0;
     switch (f->kind) {
     case ITD_FRAME_CALL:
     case ITD_FRAME_INIT:
         f->dest = below->c;
-        return (is_call(below->op) && !f->flags && itd_is_unbound(f->keep) == (f->kind == ITD_FRAME_CALL)) || snap_damaged(l, "a frame is of no call");
+        return (is_call(below->op) && !f->flags &&
+                itd_is_unbound(f->keep) == (f->kind == ITD_FRAME_CALL)) ||
+               snap_damaged(l, "a frame is of no call");
     case ITD_FRAME_RESUME:
-        if (f->flags != ITD_FRAME_GEN || !itd_is_kind(f->keep, ITD_K_GENERATOR) || below->op == ITD_OP_YIELD || is_call(below->op)) return snap_damaged(l, "a frame resumes nothing");
+        if (f->flags != ITD_FRAME_GEN || !itd_is_kind(f->keep, ITD_K_GENERATOR) ||
+            below->op == ITD_OP_YIELD || is_call(below->op))
+            return snap_damaged(l, "a frame resumes nothing");
         g = ITD_AS(itd_generator, f->keep);
-        if (g->state != ITD_GEN_RUNNING || g->code != f->code || !itd_same(g->func, itd_of(f->func)) || !itd_same((f - 1)->regs[below->a], f->keep)) return snap_damaged(l, "a frame resumes another generator");
+        if (g->state != ITD_GEN_RUNNING || g->code != f->code ||
+            !itd_same(g->func, itd_of(f->func)) || !itd_same((f - 1)->regs[below->a], f->keep))
+            return snap_damaged(l, "a frame resumes another generator");
         return l->running-- > 0 || snap_damaged(l, "a generator runs twice");
     default: return snap_damaged(l, "a frame is of no sort");
     }
@@ -356,20 +417,29 @@ static bool check_link(snap_loader *l, itd_frame *f)
 
 static bool check_frame(snap_loader *l, itd_frame *f)
 {
-    const itd_suspend *row = snap_suspend_at(f->code, (uint32_t)(f->pc - 1 - itd_code_ins(f->code)));
+    const itd_suspend *row =
+        snap_suspend_at(f->code, (uint32_t)(f->pc - 1 - itd_code_ins(f->code)));
     const uint32_t made = SNAP_KEEPS_LOCALS;
 
-    if (!row || !f->func || f->func->code != f->code || !itd_same(f->globals, f->func->globals)) return snap_damaged(l, "a frame is of no function");
-    if (!itd_is_none(f->handled_before) && !itd_is_kind(f->handled_before, ITD_K_EXC)) return snap_damaged(l, "a frame handles no exception");
-    if (!!(f->code->flags & made) != !!(f->flags & ITD_FRAME_GEN) || f->code->flags & (ITD_CODE_CLASS_BODY | ITD_CODE_UNIT_NAMES)) return snap_damaged(l, "a frame is of the wrong sort");
+    if (!row || !f->func || f->func->code != f->code || !itd_same(f->globals, f->func->globals))
+        return snap_damaged(l, "a frame is of no function");
+    if (!itd_is_none(f->handled_before) && !itd_is_kind(f->handled_before, ITD_K_EXC))
+        return snap_damaged(l, "a frame handles no exception");
+    if (!!(f->code->flags & made) != !!(f->flags & ITD_FRAME_GEN) ||
+        f->code->flags & (ITD_CODE_CLASS_BODY | ITD_CODE_UNIT_NAMES))
+        return snap_damaged(l, "a frame is of the wrong sort");
     return check_link(l, f) && check_registers(l, f->code, f->regs, row);
 }
 
 static bool check_call(snap_loader *l, itd_open_call *c)
 {
-    if (!itd_is_kind(c->tool, ITD_K_TOOL) || !snap_is(c->args, itd_tuple_type) || !snap_is(c->kwargs, itd_dict_type)) return snap_damaged(l, "a tool call is malformed");
-    if (!itd_is_unbound(c->failure) && !itd_is_kind(c->failure, ITD_K_EXC)) return snap_damaged(l, "a tool call fails with no exception");
-    if (!itd_is_unbound(c->answer) && !snap_visible(c->answer)) return snap_damaged(l, "a tool call's answer is no value");
+    if (!itd_is_kind(c->tool, ITD_K_TOOL) || !snap_is(c->args, itd_tuple_type) ||
+        !snap_is(c->kwargs, itd_dict_type))
+        return snap_damaged(l, "a tool call is malformed");
+    if (!itd_is_unbound(c->failure) && !itd_is_kind(c->failure, ITD_K_EXC))
+        return snap_damaged(l, "a tool call fails with no exception");
+    if (!itd_is_unbound(c->answer) && !snap_visible(c->answer))
+        return snap_damaged(l, "a tool call's answer is no value");
     return check_owner(l, c);
 }
 
@@ -378,8 +448,10 @@ bool snap_check_run(snap_loader *l)
     itd_vm *vm = l->vm;
     bool waits = false;
 
-    if (!itd_is_none(vm->handled) && !itd_is_kind(vm->handled, ITD_K_EXC)) return snap_damaged(l, "the run handles no exception");
-    if (!itd_is_unbound(vm->result) && !snap_visible(vm->result)) return snap_damaged(l, "the run's value is none");
+    if (!itd_is_none(vm->handled) && !itd_is_kind(vm->handled, ITD_K_EXC))
+        return snap_damaged(l, "the run handles no exception");
+    if (!itd_is_unbound(vm->result) && !snap_visible(vm->result))
+        return snap_damaged(l, "the run's value is none");
     if (!itd_is_unbound(vm->journal)) return snap_damaged(l, "the run's journal is none");
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) {
         if (!vm->calls[i].used) continue;
@@ -403,8 +475,12 @@ void snap_run_times(snap_loader *l)
     itd_budget_begin(vm);
     vm->ops8 = l->run_ops << 3;
     vm->limit8 = 0; /* the loop looks at its first chance */
-    vm->wall_deadline = vm->run_started + vm->limits.wall_ns < vm->run_started ? UINT64_MAX / 2 : vm->run_started + vm->limits.wall_ns;
-    vm->total_deadline = vm->run_started + vm->limits.total_wall_ns < vm->run_started ? UINT64_MAX / 2 : vm->run_started + vm->limits.total_wall_ns;
+    vm->wall_deadline = vm->run_started + vm->limits.wall_ns < vm->run_started
+                            ? UINT64_MAX / 2
+                            : vm->run_started + vm->limits.wall_ns;
+    vm->total_deadline = vm->run_started + vm->limits.total_wall_ns < vm->run_started
+                             ? UINT64_MAX / 2
+                             : vm->run_started + vm->limits.total_wall_ns;
     itd_budget_cpu(vm);
     vm->nest = 0;
     vm->repr_stack = ITD_UNBOUND;

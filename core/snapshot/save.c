@@ -1,7 +1,9 @@
 /* save.c - the writer: numbers, names, definitions, and the walk over what is reachable.
  *
- * snap_put writes a value and all that hangs on it, with a stack of levels in session memory instead of C recursion. Numbers of cells lie in one word per cell slot of the heap's
- * blocks, so looking one up is a division and a load. Nothing here allocates cells, changes anything or runs script code.
+ * snap_put writes a value and all that hangs on it, with a stack of levels in session memory
+ * instead of C recursion. Numbers of cells lie in one word per cell slot of the heap's blocks, so
+ * looking one up is a division and a load. Nothing here allocates cells, changes anything or runs
+ * script code.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
@@ -30,8 +32,10 @@ static bool numbers_open(snap_saver *s)
     if (!s->first) return snap_save_failed(s);
     for (size_t i = 0; i < s->block_count; i++) {
         s->first[i] = (uint32_t)total;
-        if (heap.blocks[i].state == ITD_BLOCK_SMALL) total += heap.blocks[i].fresh;
-        else if (heap.blocks[i].state == ITD_BLOCK_LARGE) total++;
+        if (heap.blocks[i].state == ITD_BLOCK_SMALL)
+            total += heap.blocks[i].fresh;
+        else if (heap.blocks[i].state == ITD_BLOCK_LARGE)
+            total++;
         if (total >= BUSY) return snap_save_failed(s);
     }
     s->first[s->block_count] = (uint32_t)total;
@@ -46,7 +50,8 @@ static uint32_t *named_number(snap_saver *s, const void *cell)
 
     if ((s->named_count + 1) * 2 > s->named_capacity) {
         size_t old = s->named_capacity, capacity = old ? old * 2 : 64;
-        struct snap_named *wide = itd_resize(s->vm, NULL, 0, capacity * sizeof *wide), *was = s->named;
+        struct snap_named *wide = itd_resize(s->vm, NULL, 0, capacity * sizeof *wide),
+                          *was = s->named;
 
         if (!wide) {
             snap_save_failed(s);
@@ -61,7 +66,9 @@ static uint32_t *named_number(snap_saver *s, const void *cell)
         itd_resize(s->vm, was, old * sizeof *was, 0);
     }
     mask = s->named_capacity - 1;
-    for (i = (uint64_t)(uintptr_t)cell * 0x9E3779B97F4A7C15u >> 32 & mask; s->named[i].cell && s->named[i].cell != cell; i = (i + 1) & mask) {}
+    for (i = (uint64_t)(uintptr_t)cell * 0x9E3779B97F4A7C15u >> 32 & mask;
+         s->named[i].cell && s->named[i].cell != cell; i = (i + 1) & mask) {
+    }
     if (!s->named[i].cell) {
         s->named[i].cell = cell;
         s->named_count++;
@@ -80,7 +87,8 @@ uint32_t *snap_number(snap_saver *s, const void *cell)
     if (s->first[at] == s->first[at + 1]) return named_number(s, cell);
     if (heap.blocks[at].state != ITD_BLOCK_SMALL) return &s->numbers[s->first[at]];
     off /= heap.blocks[at].cell_size;
-    return s->first[at] + off < s->first[at + 1] ? &s->numbers[s->first[at] + off] : named_number(s, cell);
+    return s->first[at] + off < s->first[at + 1] ? &s->numbers[s->first[at] + off]
+                                                 : named_number(s, cell);
 }
 
 uint32_t snap_give_number(snap_saver *s, const void *cell)
@@ -97,7 +105,8 @@ snap_level *snap_push(snap_saver *s, const itd_cell *cell, unsigned mode, uint64
 {
     if (s->depth == s->capacity) {
         size_t capacity = s->capacity ? s->capacity * 2 : 64;
-        snap_level *wide = itd_resize(s->vm, s->levels, s->capacity * sizeof *wide, capacity * sizeof *wide);
+        snap_level *wide =
+            itd_resize(s->vm, s->levels, s->capacity * sizeof *wide, capacity * sizeof *wide);
 
         if (!wide) {
             snap_save_failed(s);
@@ -106,7 +115,10 @@ snap_level *snap_push(snap_saver *s, const itd_cell *cell, unsigned mode, uint64
         s->levels = wide;
         s->capacity = capacity;
     }
-    s->levels[s->depth] = (snap_level){.cell = (itd_cell *)(uintptr_t)cell, .count = count, .mode = (uint8_t)mode, .extra = cell && itd_has_flag(cell, ITD_F_EXTRA)};
+    s->levels[s->depth] = (snap_level){.cell = (itd_cell *)(uintptr_t)cell,
+                                       .count = count,
+                                       .mode = (uint8_t)mode,
+                                       .extra = cell && itd_has_flag(cell, ITD_F_EXTRA)};
     return &s->levels[s->depth++];
 }
 
@@ -162,7 +174,8 @@ static void put_ref(snap_saver *s, uint32_t n)
 
 static bool put_immediate(snap_saver *s, itd_value v)
 {
-    static const uint8_t tags[] = {SNAP_NONE, SNAP_FALSE, SNAP_TRUE, SNAP_ELLIPSIS, SNAP_NOT_IMPLEMENTED};
+    static const uint8_t tags[] = {SNAP_NONE, SNAP_FALSE, SNAP_TRUE, SNAP_ELLIPSIS,
+                                   SNAP_NOT_IMPLEMENTED};
 
     if (itd_is_small(v)) {
         put_small(s, itd_small(v));
@@ -178,7 +191,8 @@ static bool put_immediate(snap_saver *s, itd_value v)
     } else {
         uint64_t n = v.bits >> 4;
 
-        if (n >= sizeof tags) return snap_refuse(s, v, "it holds a value that only exists inside the interpreter");
+        if (n >= sizeof tags)
+            return snap_refuse(s, v, "it holds a value that only exists inside the interpreter");
         snap_byte(&s->out, tags[n]);
     }
     return true;
@@ -212,11 +226,14 @@ bool snap_put(snap_saver *s, itd_value v)
 
 void snap_put_name(snap_saver *s, itd_value v)
 {
-    if (!itd_is_cell(v) || itd_is_exact(v, itd_str_type)) snap_put_shallow(s, v);
-    else snap_refuse(s, v, "a name in it is no plain str");
+    if (!itd_is_cell(v) || itd_is_exact(v, itd_str_type))
+        snap_put_shallow(s, v);
+    else
+        snap_refuse(s, v, "a name in it is no plain str");
 }
 
-/* A str's code points as bytes with their length ahead; for names of modules, types and natives, which are ASCII. */
+/* A str's code points as bytes with their length ahead; for names of modules, types and natives,
+ * which are ASCII. */
 static void put_text(snap_saver *s, itd_value str)
 {
     const itd_str *t = ITD_STR(str);
@@ -239,28 +256,35 @@ void snap_put_type(snap_saver *s, const itd_type *type)
     uint32_t *n = snap_number(s, type);
 
     if (!n) return;
-    if (*n && *n != BUSY) put_ref(s, *n - 1);
-    else if (itd_is_permanent(type)) put_permanent_type(s, type);
-    else snap_refuse(s, itd_of(type), "its class is not known yet");
+    if (*n && *n != BUSY)
+        put_ref(s, *n - 1);
+    else if (itd_is_permanent(type))
+        put_permanent_type(s, type);
+    else
+        snap_refuse(s, itd_of(type), "its class is not known yet");
 }
 
 static bool put_class(snap_saver *s, const itd_type *type)
 {
-    uint32_t reserved = type->kind == ITD_K_OBJECT ? itd_type_reserved(type) - itd_type_reserved(type->base) : 0;
+    uint32_t reserved =
+        type->kind == ITD_K_OBJECT ? itd_type_reserved(type) - itd_type_reserved(type->base) : 0;
 
     snap_byte(&s->out, SNAP_CLASS);
     snap_put_type(s, itd_type_of(itd_of(type)));
     snap_put_name(s, type->name);
     snap_uint(&s->out, (uint64_t)itd_tuple_count(type->bases));
-    for (int64_t i = 0; i < itd_tuple_count(type->bases); i++) snap_put_type(s, ITD_TYPE_(itd_tuple_items(type->bases)[i]));
+    for (int64_t i = 0; i < itd_tuple_count(type->bases); i++)
+        snap_put_type(s, ITD_TYPE_(itd_tuple_items(type->bases)[i]));
     snap_put_type(s, type->base);
-    snap_uint(&s->out, type->flags & (ITD_T_DICT | ITD_T_SLOTS | ITD_T_SEQUENCE | ITD_T_MAPPING | ITD_T_ABSTRACT | ITD_T_SEALED));
+    snap_uint(&s->out, type->flags & (ITD_T_DICT | ITD_T_SLOTS | ITD_T_SEQUENCE | ITD_T_MAPPING |
+                                      ITD_T_ABSTRACT | ITD_T_SEALED));
     snap_uint(&s->out, type->learned_slots);
     snap_uint(&s->out, reserved);
     snap_give_number(s, type);
     if (s->later_count == s->later_capacity) {
         size_t capacity = s->later_capacity ? s->later_capacity * 2 : 64;
-        const itd_cell **wide = itd_resize(s->vm, s->later, s->later_capacity * sizeof *wide, capacity * sizeof *wide);
+        const itd_cell **wide =
+            itd_resize(s->vm, s->later, s->later_capacity * sizeof *wide, capacity * sizeof *wide);
 
         if (!wide) return snap_save_failed(s);
         s->later = wide;
@@ -270,20 +294,25 @@ static bool put_class(snap_saver *s, const itd_type *type)
     return !s->out.failed;
 }
 
-/* The next class that this one needs and that isn't defined: its metaclass, then its bases. NULL: none. */
+/* The next class that this one needs and that isn't defined: its metaclass, then its bases. NULL:
+ * none. */
 static const itd_type *next_needed(snap_saver *s, const itd_type *type, bool *ret_cycle)
 {
     int64_t count = itd_tuple_count(type->bases);
 
     for (int64_t i = -2; i < count; i++) {
-        const itd_type *t = i == -2 ? itd_type_of(itd_of(type)) : i == -1 ? type->base : ITD_TYPE_(itd_tuple_items(type->bases)[i]);
+        const itd_type *t = i == -2   ? itd_type_of(itd_of(type))
+                            : i == -1 ? type->base
+                                      : ITD_TYPE_(itd_tuple_items(type->bases)[i]);
         uint32_t *n;
 
         if (itd_is_permanent(t)) continue;
         n = snap_number(s, t);
         if (!n) return NULL;
-        if (*n == BUSY) *ret_cycle = true;
-        else if (!*n) return t;
+        if (*n == BUSY)
+            *ret_cycle = true;
+        else if (!*n)
+            return t;
     }
     return NULL;
 }
@@ -326,7 +355,8 @@ bool snap_define_shape(snap_saver *s, const itd_shape *shape)
     if (*n) return true;
     if (!snap_define_class(s, shape->type)) return false;
     for (; !shape->dict_mode && !itd_is_unbound(root->name); root = root->parent) {
-        if (count == sizeof chain / sizeof chain[0]) return snap_refuse(s, itd_of(shape->type), "an instance has too many attributes");
+        if (count == sizeof chain / sizeof chain[0])
+            return snap_refuse(s, itd_of(shape->type), "an instance has too many attributes");
         chain[count++] = root;
     }
     snap_byte(&s->out, SNAP_SHAPE);
@@ -393,15 +423,18 @@ static void put_utf8(snap_saver *s, const itd_str *t)
 }
 
 #define UNIT_FLAGS                                                                                 \
-    (ITD_CODE_UNIT_EVAL | ITD_CODE_UNIT_SINGLE | ITD_CODE_UNIT_DYNAMIC | ITD_CODE_UNIT_NAMES | ITD_CODE_UNIT_AWAITS | ITD_CODE_UNIT_ANNOTATIONS)
+    (ITD_CODE_UNIT_EVAL | ITD_CODE_UNIT_SINGLE | ITD_CODE_UNIT_DYNAMIC | ITD_CODE_UNIT_NAMES |     \
+     ITD_CODE_UNIT_AWAITS | ITD_CODE_UNIT_ANNOTATIONS)
 
-/* The unit's number, which is given by its text's cell (an embedded one's by its file name's); defines it if need be. UINT32_MAX: failed. */
+/* The unit's number, which is given by its text's cell (an embedded one's by its file name's);
+ * defines it if need be. UINT32_MAX: failed. */
 static uint32_t define_unit(snap_saver *s, const itd_code *code)
 {
     const char *module;
     size_t size = embedded_name(code, &module);
     /* The text may also be a str that scripts see: one byte further is no cell. */
-    uint32_t *n = named_number(s, (const char *)(const void *)itd_cell_of(size ? code->filename : code->unit) + 1);
+    uint32_t *n = named_number(
+        s, (const char *)(const void *)itd_cell_of(size ? code->filename : code->unit) + 1);
 
     if (!n) return UINT32_MAX;
     if (*n) return *n - 1;
@@ -428,7 +461,8 @@ static bool put_binder(snap_saver *s, const itd_code *code)
     snap_uint(&s->out, code->nargs);
     snap_uint(&s->out, code->nkwonly);
     snap_uint(&s->out, code->flags & (ITD_CODE_VARARGS | ITD_CODE_VARKW));
-    for (int64_t i = 0; i < itd_tuple_count(code->varnames); i++) snap_put_name(s, itd_tuple_items(code->varnames)[i]);
+    for (int64_t i = 0; i < itd_tuple_count(code->varnames); i++)
+        snap_put_name(s, itd_tuple_items(code->varnames)[i]);
     snap_give_number(s, code);
     return !s->out.failed;
 }
@@ -441,14 +475,16 @@ bool snap_define_code(snap_saver *s, const itd_code *code)
     if (!n) return false;
     if (*n) return true;
     if (!code->ins) return put_binder(s, code);
-    if (!itd_is_str(code->filename) || (!itd_is_str(code->unit) && !embedded_name(code, &module))) return snap_refuse(s, itd_of(code), "its source text is not known");
+    if (!itd_is_str(code->filename) || (!itd_is_str(code->unit) && !embedded_name(code, &module)))
+        return snap_refuse(s, itd_of(code), "its source text is not known");
     unit = define_unit(s, code);
     if (unit == UINT32_MAX) return false;
     snap_byte(&s->out, SNAP_CODE);
     snap_uint(&s->out, unit);
     snap_uint(&s->out, code->unit_ordinal);
     snap_put_name(s, code->qualname);
-    snap_byte(&s->out, (uint8_t)((code->flags & SNAP_KEEPS_LOCALS ? SNAP_CODE_LOCALS : 0) | (code->flags & ITD_CODE_ITERABLE ? SNAP_CODE_ITERABLE : 0)));
+    snap_byte(&s->out, (uint8_t)((code->flags & SNAP_KEEPS_LOCALS ? SNAP_CODE_LOCALS : 0) |
+                                 (code->flags & ITD_CODE_ITERABLE ? SNAP_CODE_ITERABLE : 0)));
     if (code->flags & SNAP_KEEPS_LOCALS) snap_put_locals(s, code);
     snap_give_number(s, code);
     return !s->out.failed;
@@ -467,18 +503,24 @@ static void add_step(char *text, size_t size, const snap_level *l)
         uint32_t entry = l->at ? l->bits : l->bits - 1; /* its key is being written, or its value */
         itd_value key = t && entry < t->filled ? t->entries[entry].key : ITD_NONE;
 
-        if (itd_is_str(key) && ITD_STR(key)->kind == 1) snprintf(part, sizeof part, "%s%.60s", *text ? "." : "", (const char *)ITD_STR(key)->data);
-        else if (itd_is_small(key)) snprintf(part, sizeof part, "[%lld]", (long long)itd_small(key));
-        else snprintf(part, sizeof part, "[…]");
+        if (itd_is_str(key) && ITD_STR(key)->kind == 1)
+            snprintf(part, sizeof part, "%s%.60s", *text ? "." : "",
+                     (const char *)ITD_STR(key)->data);
+        else if (itd_is_small(key))
+            snprintf(part, sizeof part, "[%lld]", (long long)itd_small(key));
+        else
+            snprintf(part, sizeof part, "[…]");
     } else if (l->mode == SNAP_M_ITEMS) {
         snprintf(part, sizeof part, "[%llu]", (unsigned long long)at);
     } else if (l->mode == SNAP_M_OBJECT) {
         const itd_shape *shape = itd_head_ref(l->cell);
 
         for (; !shape->dict_mode && !itd_is_unbound(shape->name); shape = shape->parent)
-            if (shape->count == l->at && ITD_STR(shape->name)->kind == 1) snprintf(part, sizeof part, ".%.60s", (const char *)ITD_STR(shape->name)->data);
+            if (shape->count == l->at && ITD_STR(shape->name)->kind == 1)
+                snprintf(part, sizeof part, ".%.60s", (const char *)ITD_STR(shape->name)->data);
     }
-    if (strlen(text) + strlen(part) < size) snprintf(text + strlen(text), size - strlen(text), "%s", part);
+    if (strlen(text) + strlen(part) < size)
+        snprintf(text + strlen(text), size - strlen(text), "%s", part);
 }
 
 bool snap_refuse(snap_saver *s, itd_value v, const char *reason)
@@ -490,7 +532,11 @@ bool snap_refuse(snap_saver *s, itd_value v, const char *reason)
     s->out.failed = true;
     for (size_t i = 0; i < s->depth && i < 16; i++) add_step(text, sizeof text, &s->levels[i]);
     if (!strncmp(path, own, sizeof own - 1)) path += sizeof own - 1;
-    return snap_fail(ITD_STATE_CANT_EXPORT, "%s%s%.60s can't be exported: %s", path, *path ? ": " : "", itd_is_cell(v) && itd_kind_of_cell(itd_cell_of(v)) != ITD_K_SHAPE ? itd_type_name(v) : "a value", reason);
+    return snap_fail(
+        ITD_STATE_CANT_EXPORT, "%s%s%.60s can't be exported: %s", path, *path ? ": " : "",
+        itd_is_cell(v) && itd_kind_of_cell(itd_cell_of(v)) != ITD_K_SHAPE ? itd_type_name(v)
+                                                                          : "a value",
+        reason);
 }
 
 /* ---- the session ------------------------------------------------------------------------ */
@@ -500,7 +546,9 @@ static bool put_bodies(snap_saver *s)
 {
     while (s->later_at < s->later_count) {
         const itd_type *t = (const itd_type *)(const void *)s->later[s->later_at++];
-        const itd_value parts[] = {t->qualname, t->module, t->doc, t->mro, itd_of(t->dict), t->subclasses, t->slot_names, itd_of(t->meta_dict)};
+        const itd_value parts[] = {t->qualname,   t->module,           t->doc,
+                                   t->mro,        itd_of(t->dict),     t->subclasses,
+                                   t->slot_names, itd_of(t->meta_dict)};
 
         for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
             if (!snap_put(s, parts[i])) return false;
@@ -508,7 +556,8 @@ static bool put_bodies(snap_saver *s)
     return true;
 }
 
-/* By number, smallest first: insertion, since there are few (the permanent cells whose id somebody asked for). */
+/* By number, smallest first: insertion, since there are few (the permanent cells whose id somebody
+ * asked for). */
 static void sort_by_id(itd_cell **cells, uint64_t *numbers, size_t count)
 {
     for (size_t i = 1; i < count; i++)
@@ -523,7 +572,8 @@ static void sort_by_id(itd_cell **cells, uint64_t *numbers, size_t count)
         }
 }
 
-/* Permanent cells that have an id and a name, so that the id is kept even if nothing else refers to them. */
+/* Permanent cells that have an id and a name, so that the id is kept even if nothing else refers to
+ * them. */
 static bool put_permanent_ids(snap_saver *s)
 {
     enum { MOST = 4096 };
@@ -538,7 +588,9 @@ static bool put_permanent_ids(snap_saver *s)
         itd_value v = itd_of(vm->id_cells[i]);
 
         if (!vm->id_cells[i] || !itd_is_permanent(vm->id_cells[i])) continue;
-        if (itd_kind_of_cell(vm->id_cells[i]) != ITD_K_TYPE && (itd_kind_of_cell(vm->id_cells[i]) != ITD_K_NATIVE || !snap_place_of(vm, v, &place))) continue;
+        if (itd_kind_of_cell(vm->id_cells[i]) != ITD_K_TYPE &&
+            (itd_kind_of_cell(vm->id_cells[i]) != ITD_K_NATIVE || !snap_place_of(vm, v, &place)))
+            continue;
         cells[count] = vm->id_cells[i];
         numbers[count++] = vm->id_numbers[i];
     }
@@ -580,7 +632,8 @@ static bool put_ids(snap_saver *s)
 static bool save_all(snap_saver *s)
 {
     itd_vm *vm = s->vm;
-    const itd_value roots[] = {vm->modules, vm->main_module, s->state, vm->output_target, vm->tool_errors};
+    const itd_value roots[] = {vm->modules, vm->main_module, s->state, vm->output_target,
+                               vm->tool_errors};
 
     snap_byte(&s->out, vm->suspended);
     snap_uint(&s->out, vm->last_id);
@@ -590,7 +643,9 @@ static bool save_all(snap_saver *s)
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++)
         if (!snap_put(s, roots[i])) return false;
     if (vm->suspended && !snap_put_run(s)) return false;
-    if (!put_bodies(s) || !snap_put_differences(s) || !put_bodies(s) || !put_permanent_ids(s) || !put_ids(s)) return false;
+    if (!put_bodies(s) || !snap_put_differences(s) || !put_bodies(s) || !put_permanent_ids(s) ||
+        !put_ids(s))
+        return false;
     snap_byte(&s->out, SNAP_LAST);
     return !s->out.failed && snap_out_flush(&s->out, true);
 }
@@ -617,7 +672,8 @@ bool itd_session_save(itd_session *session, const itd_state_sink *sink)
 
     snap_error_clear();
     if (!snap_can_save(vm)) return false;
-    /* What the run before has used up is no reason not to save; what is used here is not the script's. */
+    /* What the run before has used up is no reason not to save; what is used here is not the
+     * script's. */
     s.ops8 = vm->ops8;
     limit8 = vm->limit8;
     vm->ops8 = 0;
@@ -625,14 +681,19 @@ bool itd_session_save(itd_session *session, const itd_state_sink *sink)
     vm->no_collect = true;
     vm->limit8 = UINT64_MAX;
     itd_heap_stretch(vm, true);
-    ok = snap_out_open(&s.out, vm, sink) && snap_modules_open(&s) && numbers_open(&s) && save_all(&s);
+    ok = snap_out_open(&s.out, vm, sink) && snap_modules_open(&s) && numbers_open(&s) &&
+         save_all(&s);
     close(&s);
     itd_heap_stretch(vm, false);
     vm->no_collect = false;
     vm->ops8 = s.ops8;
     vm->limit8 = limit8;
-    if (!ok && snap_error()->kind == ITD_STATE_OK) snap_fail(ITD_STATE_MEMORY, "there is no memory for the transfer itself");
+    if (!ok && snap_error()->kind == ITD_STATE_OK)
+        snap_fail(ITD_STATE_MEMORY, "there is no memory for the transfer itself");
     return ok;
 }
 
-const itd_state_error *itd_session_state_error(const itd_session *s) { return snap_error(); }
+const itd_state_error *itd_session_state_error(const itd_session *s)
+{
+    return snap_error();
+}

@@ -1,4 +1,5 @@
-/* save_cells.c - the writer's half that knows the cell kinds: what goes ahead of a cell's children, and which child comes next.
+/* save_cells.c - the writer's half that knows the cell kinds: what goes ahead of a cell's children,
+ * and which child comes next.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/snapshot/snapshot.h"
@@ -10,9 +11,12 @@ static bool put_str(snap_saver *s, const itd_str *t)
 {
     bool named = t->interned;
 
-    snap_byte(&s->out, t->kind == 1 ? (named ? SNAP_NAME : SNAP_STR) : named ? SNAP_WIDE_NAME : SNAP_WIDE);
+    snap_byte(&s->out, t->kind == 1 ? (named ? SNAP_NAME : SNAP_STR)
+                       : named      ? SNAP_WIDE_NAME
+                                    : SNAP_WIDE);
     snap_uint(&s->out, (uint64_t)t->length);
-    if (t->kind == 1) snap_bytes(&s->out, t->data, (size_t)t->length);
+    if (t->kind == 1)
+        snap_bytes(&s->out, t->data, (size_t)t->length);
     else
         for (int64_t i = 0; i < t->length; i++) snap_uint(&s->out, itd_str_at(t, i));
     snap_give_number(s, t);
@@ -75,7 +79,8 @@ static bool put_type_dict(snap_saver *s, const itd_cell *cell)
     return true;
 }
 
-/* *ret_done: it has been written by name. Strs and the like are written as any others: they are found again as equal ones. */
+/* *ret_done: it has been written by name. Strs and the like are written as any others: they are
+ * found again as equal ones. */
 static bool put_permanent(snap_saver *s, itd_cell *cell, itd_value v, bool *ret_done)
 {
     snap_place place;
@@ -83,7 +88,13 @@ static bool put_permanent(snap_saver *s, itd_cell *cell, itd_value v, bool *ret_
     *ret_done = true;
     switch (itd_kind_of_cell(cell)) {
     case ITD_K_TYPE: snap_put_type(s, (const itd_type *)(const void *)cell); return !s->out.failed;
-    case ITD_K_STR: case ITD_K_INT: case ITD_K_FLOAT: case ITD_K_COMPLEX: case ITD_K_BYTESTR: case ITD_K_TUPLE: case ITD_K_CODE: *ret_done = false; return true;
+    case ITD_K_STR:
+    case ITD_K_INT:
+    case ITD_K_FLOAT:
+    case ITD_K_COMPLEX:
+    case ITD_K_BYTESTR:
+    case ITD_K_TUPLE:
+    case ITD_K_CODE: *ret_done = false; return true;
     case ITD_K_EXC:
         if (!itd_same(v, s->vm->memory_error)) break;
         snap_byte(&s->out, SNAP_MEMORY_ERROR);
@@ -94,10 +105,13 @@ static bool put_permanent(snap_saver *s, itd_cell *cell, itd_value v, bool *ret_
         break;
     default: break;
     }
-    if (!snap_place_of(s->vm, v, &place)) return snap_refuse(s, v, "it is a part of the interpreter that has no name");
+    if (!snap_place_of(s->vm, v, &place))
+        return snap_refuse(s, v, "it is a part of the interpreter that has no name");
     snap_byte(&s->out, place.type ? SNAP_ATTRIBUTE : SNAP_NATIVE);
-    if (place.type) snap_put_type(s, place.type);
-    else put_text(s, place.module);
+    if (place.type)
+        snap_put_type(s, place.type);
+    else
+        put_text(s, place.module);
     put_text(s, place.name);
     snap_give_number(s, cell);
     return !s->out.failed;
@@ -112,14 +126,16 @@ static void put_header(snap_saver *s, const itd_cell *cell, itd_value v)
     snap_put_type(s, itd_type_of(v));
 }
 
-static const void *at_offset(const itd_cell *cell, size_t offset) { return (const char *)(const void *)cell + offset; }
+static const void *at_offset(const itd_cell *cell, size_t offset)
+{
+    return (const char *)(const void *)cell + offset;
+}
 
 static void put_buffer(snap_saver *s, const itd_bytes_buffer *b)
 {
     snap_uint(&s->out, b ? b->size + 1 : 0);
     if (b) snap_bytes(&s->out, b->data, b->size);
 }
-
 
 /* The scalars of a generic cell; *ret_values how many values follow. */
 static void put_scalars(snap_saver *s, const itd_cell *cell, uint64_t *ret_values)
@@ -151,12 +167,16 @@ static void put_scalars(snap_saver *s, const itd_cell *cell, uint64_t *ret_value
 static bool put_generic(snap_saver *s, itd_cell *cell, itd_value v)
 {
     uint64_t values;
-    const snap_row *row = snap_kind_needs_row(itd_kind_of_cell(cell)) ? snap_row_of(itd_type_of(v)) : NULL;
+    const snap_row *row =
+        snap_kind_needs_row(itd_kind_of_cell(cell)) ? snap_row_of(itd_type_of(v)) : NULL;
 
     if (row && row->refuse) return snap_refuse(s, v, row->refuse);
-    if (!row && snap_kind_needs_row(itd_kind_of_cell(cell))) return snap_refuse(s, v, "nothing is known of its type");
+    if (!row && snap_kind_needs_row(itd_kind_of_cell(cell)))
+        return snap_refuse(s, v, "nothing is known of its type");
     put_header(s, cell, v);
-    if (snap_kind_flags(itd_kind_of_cell(cell))) snap_byte(&s->out, (uint8_t)(itd_flags_of_cell(cell) & snap_kind_flags(itd_kind_of_cell(cell))));
+    if (snap_kind_flags(itd_kind_of_cell(cell)))
+        snap_byte(&s->out,
+                  (uint8_t)(itd_flags_of_cell(cell) & snap_kind_flags(itd_kind_of_cell(cell))));
     put_scalars(s, cell, &values);
     snap_give_number(s, cell);
     return snap_push(s, cell, SNAP_M_FIELDS, values) != NULL;
@@ -168,7 +188,8 @@ static bool put_generic(snap_saver *s, itd_cell *cell, itd_value v)
 static bool is_trace_child(const itd_cell *cell, uint64_t i)
 {
     if (itd_kind_of_cell(cell) == ITD_K_EXC) return i == 8;
-    return itd_kind_of_cell(cell) == ITD_K_ITER && itd_head_ref(cell) == itd_traceback_type && i == 0;
+    return itd_kind_of_cell(cell) == ITD_K_ITER && itd_head_ref(cell) == itd_traceback_type &&
+           i == 0;
 }
 
 bool snap_put_trace(snap_saver *s, itd_value v)
@@ -211,8 +232,10 @@ static bool put_list(snap_saver *s, itd_cell *cell, itd_value v, bool exact)
 {
     const itd_list *l = (const itd_list *)(const void *)cell;
 
-    if (exact) snap_byte(&s->out, SNAP_LIST);
-    else put_header(s, cell, v);
+    if (exact)
+        snap_byte(&s->out, SNAP_LIST);
+    else
+        put_header(s, cell, v);
     snap_uint(&s->out, (uint64_t)l->count);
     snap_give_number(s, cell);
     return snap_push(s, cell, SNAP_M_ITEMS, (uint64_t)l->count) != NULL;
@@ -234,8 +257,10 @@ static bool put_dict(snap_saver *s, itd_cell *cell, itd_value v, bool exact)
     bool aux = !itd_is_unbound(d->aux);
     snap_level *l;
 
-    if (exact) snap_byte(&s->out, SNAP_DICT);
-    else put_header(s, cell, v);
+    if (exact)
+        snap_byte(&s->out, SNAP_DICT);
+    else
+        put_header(s, cell, v);
     snap_uint(&s->out, (uint64_t)(d->table ? d->table->filled : 0) << 1 | aux);
     snap_uint(&s->out, (d->table ? d->table->log2_index : 0u) + (d->changes << 5));
     snap_give_number(s, cell);
@@ -249,9 +274,12 @@ static bool put_set(snap_saver *s, itd_cell *cell, itd_value v)
     const itd_set *e = (const itd_set *)(const void *)cell;
     const itd_type *t = itd_type_of(v);
 
-    if (t == itd_set_type) snap_byte(&s->out, SNAP_SET);
-    else if (t == itd_frozenset_type) snap_byte(&s->out, SNAP_FROZENSET);
-    else put_header(s, cell, v);
+    if (t == itd_set_type)
+        snap_byte(&s->out, SNAP_SET);
+    else if (t == itd_frozenset_type)
+        snap_byte(&s->out, SNAP_FROZENSET);
+    else
+        put_header(s, cell, v);
     snap_uint(&s->out, e->table ? e->table->mask + 1 : 0);
     snap_uint(&s->out, e->changes);
     if (!itd_is_subtype(t, itd_frozenset_type)) snap_uint(&s->out, e->hash); /* pop's finger */
@@ -275,7 +303,9 @@ static bool put_object(snap_saver *s, itd_cell *cell)
 
 static itd_value func_field(const itd_func *f, unsigned i)
 {
-    const itd_value fields[] = {f->globals, f->module, f->closure, f->defaults, f->kwdefaults, f->name, f->qualname, f->doc, f->annotations, f->attrs, f->type_params};
+    const itd_value fields[] = {f->globals,     f->module, f->closure,    f->defaults,
+                                f->kwdefaults,  f->name,   f->qualname,   f->doc,
+                                f->annotations, f->attrs,  f->type_params};
 
     return fields[i];
 }
@@ -283,7 +313,9 @@ static itd_value func_field(const itd_func *f, unsigned i)
 /* What a function made from the code has there. */
 static itd_value func_default(const itd_func *f, unsigned i)
 {
-    const itd_value fields[] = {ITD_ERROR, ITD_ERROR, ITD_NONE, ITD_NONE, ITD_NONE, f->code->name, f->code->qualname, f->code->doc, ITD_UNBOUND, ITD_UNBOUND, ITD_UNBOUND};
+    const itd_value fields[] = {ITD_ERROR,   ITD_ERROR,     ITD_NONE,          ITD_NONE,
+                                ITD_NONE,    f->code->name, f->code->qualname, f->code->doc,
+                                ITD_UNBOUND, ITD_UNBOUND,   ITD_UNBOUND};
 
     return fields[i];
 }
@@ -323,11 +355,14 @@ static bool put_bound(snap_saver *s, itd_cell *cell, itd_value v)
 {
     snap_place place;
 
-    if (!snap_place_of(s->vm, v, &place)) return snap_refuse(s, v, "it is a part of the interpreter that has no name");
+    if (!snap_place_of(s->vm, v, &place))
+        return snap_refuse(s, v, "it is a part of the interpreter that has no name");
     put_header(s, cell, v);
     snap_byte(&s->out, place.type != NULL);
-    if (place.type) snap_put_type(s, place.type);
-    else put_text(s, place.module);
+    if (place.type)
+        snap_put_type(s, place.type);
+    else
+        put_text(s, place.module);
     put_text(s, place.name);
     snap_give_number(s, cell);
     return snap_push(s, cell, SNAP_M_FIELDS, 3) != NULL;
@@ -446,7 +481,8 @@ bool snap_put_cell(snap_saver *s, itd_cell *cell, itd_value v)
         if (type == itd_tuple_type) return put_tuple(s, cell);
         return put_generic(s, cell, v);
     case ITD_K_LIST: return put_list(s, cell, v, type == itd_list_type);
-    case ITD_K_DICT: return put_dict(s, cell, v, type == itd_dict_type && !itd_has_flag(cell, ITD_F_ORDERED));
+    case ITD_K_DICT:
+        return put_dict(s, cell, v, type == itd_dict_type && !itd_has_flag(cell, ITD_F_ORDERED));
     case ITD_K_SET: return put_set(s, cell, v);
     case ITD_K_OBJECT: return put_object(s, cell);
     case ITD_K_FUNC: return put_func(s, cell);
@@ -457,7 +493,8 @@ bool snap_put_cell(snap_saver *s, itd_cell *cell, itd_value v)
     case ITD_K_GENERATOR: return snap_put_generator(s, ITD_AS(itd_generator, v));
     case ITD_K_TOOL: return put_tool(s, cell, v);
     case ITD_K_PENDING: /* what has been answered is its answer */
-        if (!itd_is_unbound(ITD_AS(itd_pending_value, v)->value)) return snap_put_shallow(s, ITD_AS(itd_pending_value, v)->value);
+        if (!itd_is_unbound(ITD_AS(itd_pending_value, v)->value))
+            return snap_put_shallow(s, ITD_AS(itd_pending_value, v)->value);
         return put_generic(s, cell, v);
     default:
         if (snap_layout_of(kind)->generic) return put_generic(s, cell, v);
@@ -494,7 +531,8 @@ static itd_value field_value(const snap_level *l, uint64_t i)
     }
     for (const snap_field *f = snap_layout_of(itd_kind_of_cell(cell))->fields; f->sort; f++) {
         if (f->sort == SNAP_F_TAIL) return ((const itd_value *)at_offset(cell, f->offset))[i - n];
-        if (f->sort == SNAP_F_VALUE && n++ == i) return *(const itd_value *)at_offset(cell, f->offset);
+        if (f->sort == SNAP_F_VALUE && n++ == i)
+            return *(const itd_value *)at_offset(cell, f->offset);
     }
     return ITD_UNBOUND;
 }
@@ -503,10 +541,12 @@ static itd_value field_value(const snap_level *l, uint64_t i)
 static bool plain_key(itd_value key)
 {
     if (!itd_is_cell(key)) return true;
-    return itd_is_exact(key, itd_str_type) || itd_is_exact(key, itd_int_type) || itd_is_exact(key, itd_float_type) || itd_is_exact(key, itd_bytes_type);
+    return itd_is_exact(key, itd_str_type) || itd_is_exact(key, itd_int_type) ||
+           itd_is_exact(key, itd_float_type) || itd_is_exact(key, itd_bytes_type);
 }
 
-/* Key, its hash if that can't be made anew, value; dead entries in runs; aux last. bits is the entry, at counts what was written of it (0, 1 key). */
+/* Key, its hash if that can't be made anew, value; dead entries in runs; aux last. bits is the
+ * entry, at counts what was written of it (0, 1 key). */
 static bool step_dict(snap_saver *s, snap_level *l)
 {
     const itd_dict *d = (const itd_dict *)(const void *)l->cell;
@@ -541,7 +581,8 @@ static bool step_dict(snap_saver *s, snap_level *l)
     return true;
 }
 
-/* Used slots by their distance from the one before, times four; 1 marks a dummy, 2 a hash that goes along. The end is a distance past the table. */
+/* Used slots by their distance from the one before, times four; 1 marks a dummy, 2 a hash that goes
+ * along. The end is a distance past the table. */
 static bool step_set(snap_saver *s, snap_level *l)
 {
     const itd_set_table *t = ((const itd_set *)(const void *)l->cell)->table;
@@ -574,7 +615,8 @@ static itd_value object_child(const itd_cell *cell, uint64_t i)
 /* Compiled forms of a pattern are made again when they are needed. */
 static bool pattern_code(const itd_cell *cell, uint64_t i)
 {
-    return i >= RE_P_CODE && itd_kind_of_cell(cell) == ITD_K_RECORD && itd_head_ref(cell) == re_pattern_type;
+    return i >= RE_P_CODE && itd_kind_of_cell(cell) == ITD_K_RECORD &&
+           itd_head_ref(cell) == re_pattern_type;
 }
 
 bool snap_step(snap_saver *s, snap_level *l)
@@ -596,8 +638,10 @@ bool snap_step(snap_saver *s, snap_level *l)
     case SNAP_M_TRACE: return step_trace(s, l);
     case SNAP_M_ITEMS:
         l->at++;
-        if (itd_kind_of_cell(l->cell) == ITD_K_LIST) return snap_put_shallow(s, ((const itd_list *)(const void *)l->cell)->buffer->items[i]);
-        if (itd_kind_of_cell(l->cell) == ITD_K_VALUES) return snap_put_shallow(s, ((const itd_values *)(const void *)l->cell)->items[i]);
+        if (itd_kind_of_cell(l->cell) == ITD_K_LIST)
+            return snap_put_shallow(s, ((const itd_list *)(const void *)l->cell)->buffer->items[i]);
+        if (itd_kind_of_cell(l->cell) == ITD_K_VALUES)
+            return snap_put_shallow(s, ((const itd_values *)(const void *)l->cell)->items[i]);
         return snap_put_shallow(s, ((const itd_tuple *)(const void *)l->cell)->items[i]);
     case SNAP_M_OBJECT: l->at++; return snap_put_shallow(s, object_child(l->cell, i));
     default:

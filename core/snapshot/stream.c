@@ -1,8 +1,9 @@
 /* stream.c - packing and unpacking: the only file that knows zstd.
  *
- * A state that fits one chunk is packed in one go, with tables of its size; a larger one streams through a window of WINDOW_LOG bits, so the work memory doesn't depend on
- * the state's size. The contexts live in static workspaces from the session's accounts, since a locked worker has no other memory. The reader refuses frames that ask for a
- * larger window.
+ * A state that fits one chunk is packed in one go, with tables of its size; a larger one streams
+ * through a window of WINDOW_LOG bits, so the work memory doesn't depend on the state's size. The
+ * contexts live in static workspaces from the session's accounts, since a locked worker has no
+ * other memory. The reader refuses frames that ask for a larger window.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #define ZSTD_STATIC_LINKING_ONLY
@@ -12,15 +13,21 @@
 #include <stdio.h>
 #include <zstd.h>
 
-#define LEVEL 1
+#define LEVEL      1
 #define WINDOW_LOG 18
-#define HEAD_SIZE 8
+#define HEAD_SIZE  8
 
 static itd_state_error last_error;
 
-itd_state_error *snap_error(void) { return &last_error; }
+itd_state_error *snap_error(void)
+{
+    return &last_error;
+}
 
-void snap_error_clear(void) { last_error = (itd_state_error){.expected = SNAP_VERSION}; }
+void snap_error_clear(void)
+{
+    last_error = (itd_state_error){.expected = SNAP_VERSION};
+}
 
 bool snap_fail(itd_state_kind kind, const char *format, ...)
 {
@@ -76,8 +83,11 @@ static ZSTD_CCtx *compressor(snap_out *o, bool whole)
     o->work_size = ZSTD_estimateCStreamSize_usingCParams(c);
     o->work = itd_resize(o->vm, NULL, 0, o->work_size);
     z = o->work ? ZSTD_initStaticCCtx(o->work, o->work_size) : NULL;
-    if (!z || ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_compressionLevel, LEVEL)) || ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_checksumFlag, 1)) || ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_windowLog, (int)c.windowLog)) ||
-        ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_hashLog, (int)c.hashLog)) || ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_chainLog, (int)c.chainLog)) ||
+    if (!z || ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_compressionLevel, LEVEL)) ||
+        ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_checksumFlag, 1)) ||
+        ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_windowLog, (int)c.windowLog)) ||
+        ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_hashLog, (int)c.hashLog)) ||
+        ZSTD_isError(ZSTD_CCtx_setParameter(z, ZSTD_c_chainLog, (int)c.chainLog)) ||
         (whole && ZSTD_isError(ZSTD_CCtx_setPledgedSrcSize(z, o->used))))
         return NULL;
     return z;
@@ -88,7 +98,8 @@ bool snap_out_flush(snap_out *o, bool end)
     ZSTD_inBuffer in = {o->buffer, o->used, 0};
     size_t done = o->context ? 0 : HEAD_SIZE, left;
 
-    if (!o->failed && !o->context && !(o->context = compressor(o, end))) out_failed(o, ITD_STATE_MEMORY, "");
+    if (!o->failed && !o->context && !(o->context = compressor(o, end)))
+        out_failed(o, ITD_STATE_MEMORY, "");
     o->used = 0;
     if (o->failed) return false;
     do {
@@ -97,7 +108,8 @@ bool snap_out_flush(snap_out *o, bool end)
         left = ZSTD_compressStream2(o->context, &out, &in, end ? ZSTD_e_end : ZSTD_e_continue);
         if (ZSTD_isError(left)) return out_failed(o, ITD_STATE_MEMORY, "");
         done = 0;
-        if (out.pos && !o->sink->write(o->sink->context, o->packed, out.pos)) return out_failed(o, ITD_STATE_IO, "the other end of the transfer is gone");
+        if (out.pos && !o->sink->write(o->sink->context, o->packed, out.pos))
+            return out_failed(o, ITD_STATE_IO, "the other end of the transfer is gone");
     } while (end ? left != 0 : in.pos < in.size);
     return true;
 }
@@ -132,7 +144,8 @@ static bool more_packed(snap_in *in)
 {
     ptrdiff_t got = in->source->read(in->source->context, in->packed, SNAP_CHUNK);
 
-    if (got < 0 || (size_t)got > SNAP_CHUNK) return in_failed(in, ITD_STATE_IO, "the other end of the transfer is gone");
+    if (got < 0 || (size_t)got > SNAP_CHUNK)
+        return in_failed(in, ITD_STATE_IO, "the other end of the transfer is gone");
     in->packed_at = 0;
     in->packed_size = (size_t)got;
     return got > 0;
@@ -142,8 +155,11 @@ static bool read_head(snap_in *in, uint8_t *head)
 {
     for (size_t have = 0; have < HEAD_SIZE; head[have++] = in->packed[in->packed_at++])
         if (in->packed_at == in->packed_size && !more_packed(in))
-            return in_failed(in, have ? ITD_STATE_TRUNCATED : ITD_STATE_NOT_A_SNAPSHOT, have ? "the snapshot is cut short" : "there is no snapshot here: it is empty");
-    if (memcmp(head, "ITDS", 4) != 0) return in_failed(in, ITD_STATE_NOT_A_SNAPSHOT, "this is not a snapshot");
+            return in_failed(in, have ? ITD_STATE_TRUNCATED : ITD_STATE_NOT_A_SNAPSHOT,
+                             have ? "the snapshot is cut short"
+                                  : "there is no snapshot here: it is empty");
+    if (memcmp(head, "ITDS", 4) != 0)
+        return in_failed(in, ITD_STATE_NOT_A_SNAPSHOT, "this is not a snapshot");
     return true;
 }
 
@@ -158,14 +174,19 @@ bool snap_in_open(snap_in *in, itd_vm *vm, const itd_state_source *source)
     in->at = in->end = in->buffer;
     if (!read_head(in, head)) return false;
     snap_error()->found = (uint32_t)(head[4] | head[5] << 8);
-    if (snap_error()->found > SNAP_VERSION) return in_failed(in, ITD_STATE_NEWER, "the snapshot is of a later format than this version reads");
-    if (!snap_error()->found || head[6] > SNAP_ZSTD || head[7]) return in_failed(in, ITD_STATE_DAMAGED, "the snapshot's head is damaged");
+    if (snap_error()->found > SNAP_VERSION)
+        return in_failed(in, ITD_STATE_NEWER,
+                         "the snapshot is of a later format than this version reads");
+    if (!snap_error()->found || head[6] > SNAP_ZSTD || head[7])
+        return in_failed(in, ITD_STATE_DAMAGED, "the snapshot's head is damaged");
     in->version = snap_error()->found;
     if (head[6] == SNAP_PLAIN) return true;
     in->work_size = ZSTD_estimateDStreamSize((size_t)1 << WINDOW_LOG);
     in->work = itd_resize(vm, NULL, 0, in->work_size);
     in->context = in->work ? ZSTD_initStaticDCtx(in->work, in->work_size) : NULL;
-    if (!in->context || ZSTD_isError(ZSTD_DCtx_setMaxWindowSize(in->context, (size_t)1 << WINDOW_LOG))) return in_failed(in, ITD_STATE_MEMORY, "");
+    if (!in->context ||
+        ZSTD_isError(ZSTD_DCtx_setMaxWindowSize(in->context, (size_t)1 << WINDOW_LOG)))
+        return in_failed(in, ITD_STATE_MEMORY, "");
     return true;
 }
 
@@ -203,7 +224,8 @@ bool snap_in_fill(snap_in *in)
     in->at = in->end = in->buffer;
     while (in->at == in->end) {
         if (in->ended) return in_failed(in, ITD_STATE_TRUNCATED, "the snapshot is cut short");
-        if (in->packed_at == in->packed_size && !more_packed(in)) return in_failed(in, ITD_STATE_TRUNCATED, "the snapshot is cut short");
+        if (in->packed_at == in->packed_size && !more_packed(in))
+            return in_failed(in, ITD_STATE_TRUNCATED, "the snapshot is cut short");
         if (!unpack(in)) return false;
     }
     return true;
@@ -212,14 +234,18 @@ bool snap_in_fill(snap_in *in)
 bool snap_in_finish(snap_in *in)
 {
     if (in->failed) return false;
-    if (in->at != in->end) return in_failed(in, ITD_STATE_DAMAGED, "something follows the end of the snapshot");
+    if (in->at != in->end)
+        return in_failed(in, ITD_STATE_DAMAGED, "something follows the end of the snapshot");
     while (in->context && !in->ended) {
         in->at = in->end = in->buffer;
-        if (in->packed_at == in->packed_size && !more_packed(in)) return in_failed(in, ITD_STATE_TRUNCATED, "the snapshot is cut short");
+        if (in->packed_at == in->packed_size && !more_packed(in))
+            return in_failed(in, ITD_STATE_TRUNCATED, "the snapshot is cut short");
         if (!unpack(in)) return false;
-        if (in->at != in->end) return in_failed(in, ITD_STATE_DAMAGED, "something follows the end of the snapshot");
+        if (in->at != in->end)
+            return in_failed(in, ITD_STATE_DAMAGED, "something follows the end of the snapshot");
     }
-    if (in->packed_at < in->packed_size || more_packed(in)) return in_failed(in, ITD_STATE_DAMAGED, "something follows the end of the snapshot");
+    if (in->packed_at < in->packed_size || more_packed(in))
+        return in_failed(in, ITD_STATE_DAMAGED, "something follows the end of the snapshot");
     return !in->failed;
 }
 

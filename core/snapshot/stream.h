@@ -1,7 +1,9 @@
 /* stream.h - the bytes of a snapshot: numbers and strings over a compressed stream.
  *
- * Eight bytes go ahead in clear: "ITDS", the format version (two bytes, little-endian), how the rest is packed (0 as it is, 1 one zstd frame), zero. All work memory is the
- * session's, accounted. Failure is sticky: after the first one writes do nothing and reads give zeros, so that callers may look once at the end of a record.
+ * Eight bytes go ahead in clear: "ITDS", the format version (two bytes, little-endian), how the
+ * rest is packed (0 as it is, 1 one zstd frame), zero. All work memory is the session's, accounted.
+ * Failure is sticky: after the first one writes do nothing and reads give zeros, so that callers
+ * may look once at the end of a record.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_SNAPSHOT_STREAM_H
@@ -9,9 +11,10 @@
 
 #include "core/vm/vm.h"
 
-/* 1: the first. 2: the number of runs; of a run that waits, what for and the session's clock; generator code that can be awaited. */
+/* 1: the first. 2: the number of runs; of a run that waits, what for and the session's clock;
+ * generator code that can be awaited. */
 #define SNAP_VERSION 2u
-#define SNAP_CHUNK ((size_t)65536)
+#define SNAP_CHUNK   ((size_t)65536)
 enum snap_packing { SNAP_PLAIN, SNAP_ZSTD };
 
 /* The one error that the host asks for, set by the first thing that goes wrong. Always false. */
@@ -58,7 +61,10 @@ static inline void snap_uint(snap_out *o, uint64_t n)
     o->used = (size_t)(p - o->buffer);
 }
 
-static inline void snap_int(snap_out *o, int64_t n) { snap_uint(o, (uint64_t)n << 1 ^ (uint64_t)(n >> 63)); }
+static inline void snap_int(snap_out *o, int64_t n)
+{
+    snap_uint(o, (uint64_t)n << 1 ^ (uint64_t)(n >> 63));
+}
 
 static inline void snap_word(snap_out *o, uint64_t n)
 {

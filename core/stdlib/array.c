@@ -310,11 +310,13 @@ static bool extend_bytes(itd_vm *vm, itd_value self, itd_value v)
     size_t size, still;
 
     if (!itd_as_buffer(vm, v, &bytes, &size)) return false;
-    if ((is_array(v) && size_of(letter(v)) != 1) || (itd_is_a(v, itd_memoryview_type) && ITD_AS(itd_memoryview, v)->itemsize != 1))
+    if ((is_array(v) && size_of(letter(v)) != 1) ||
+        (itd_is_a(v, itd_memoryview_type) && ITD_AS(itd_memoryview, v)->itemsize != 1))
         return itd_fail(vm, itd_TypeError, "a bytes-like object is required");
     if ((int64_t)size % width)
         return itd_fail(vm, itd_ValueError, "bytes length not a multiple of item size");
-    if (itd_same(v, self) && size) return itd_fail(vm, itd_BufferError, "cannot resize an array that is exporting buffers");
+    if (itd_same(v, self) && size)
+        return itd_fail(vm, itd_BufferError, "cannot resize an array that is exporting buffers");
     if (!itd_charge(vm, size / 64) || !resize(vm, self, n + (int64_t)size / width)) return false;
     /* Growing may have moved what a view of this array looks at. */
     if (!itd_as_buffer(vm, v, &bytes, &still)) return false;

@@ -119,8 +119,10 @@ FN(a2b_base64)
         uint8_t value;
 
         for (; !place && !padding && i + 4 < in.size; i += 4, made += 3) {
-            uint8_t first = values64[in.data[i]], second = values64[in.data[i + 1]], third = values64[in.data[i + 2]], fourth = values64[in.data[i + 3]];
-            uint32_t four = (uint32_t)first << 18 | (uint32_t)second << 12 | (uint32_t)third << 6 | fourth;
+            uint8_t first = values64[in.data[i]], second = values64[in.data[i + 1]],
+                    third = values64[in.data[i + 2]], fourth = values64[in.data[i + 3]];
+            uint32_t four =
+                (uint32_t)first << 18 | (uint32_t)second << 12 | (uint32_t)third << 6 | fourth;
             uint8_t *to = data_of(out) + made;
 
             if ((first | second | third | fourth) > 63 || !itd_goes_on(vm, (int64_t)i / 4)) break;
@@ -350,7 +352,8 @@ FN(a2b_qp)
             to[made++] = in.data[i++];
         } else if (i + 1 < in.size && itd_hex_values[in.data[i]] >= 0 &&
                    itd_hex_values[in.data[i + 1]] >= 0) {
-            to[made++] = (uint8_t)(itd_hex_values[in.data[i]] << 4 | itd_hex_values[in.data[i + 1]]);
+            to[made++] =
+                (uint8_t)(itd_hex_values[in.data[i]] << 4 | itd_hex_values[in.data[i + 1]]);
             i += 2;
         } else {
             to[made++] = '=';
@@ -480,7 +483,8 @@ static const itd_native natives[] = {
     {"a2b_qp", a2b_qp, "data, header: bool = False", "Decodes quoted-printable data.", 0},
     {"b2a_qp", b2a_qp, "data, quotetabs: bool = False, istext: bool = True, header: bool = False",
      "Encodes data as quoted-printable.", 0},
-    {"crc32", binascii_crc32, "data, crc = 0, /", "The CRC-32 checksum of data, going on from crc.", 0},
+    {"crc32", binascii_crc32, "data, crc = 0, /", "The CRC-32 checksum of data, going on from crc.",
+     0},
     {"crc_hqx", crc_hqx, "data, crc, /", "The CRC-CCITT checksum of data, going on from crc.", 0},
     {0},
 };

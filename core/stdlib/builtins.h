@@ -6,11 +6,13 @@
 
 #include "core/native.h"
 
-extern const itd_native itd_builtins_seq_rows[];  /* builtins_seq.c */
+extern const itd_native itd_builtins_seq_rows[];   /* builtins_seq.c */
 extern const itd_native itd_builtins_scope_rows[]; /* builtins_scope.c */
-extern const itd_native itd_builtins_space_rows[]; /* builtins_scope.c; there where allow_eval is, else for embedded modules only */
+extern const itd_native itd_builtins_space_rows[]; /* builtins_scope.c; there where allow_eval is,
+                                                      else for embedded modules only */
 
-/* builtins_scope.c: the variables of the running frame as a mapping: its own namespace, or a function's dict, which is always the same one. */
+/* builtins_scope.c: the variables of the running frame as a mapping: its own namespace, or a
+ * function's dict, which is always the same one. */
 itd_value itd_locals_of(itd_vm *vm);
 
 #define ITD_RAW_CALL(f) ((itd_native_call)(void (*)(void))(f))

@@ -1,4 +1,5 @@
-/* builtins_scope.c - the builtins that know their caller or make its things: dir, vars, globals, locals, classes, imports.
+/* builtins_scope.c - the builtins that know their caller or make its things: dir, vars, globals,
+ * locals, classes, imports.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -7,7 +8,10 @@
 
 #define FN(id) static itd_value id(itd_vm *vm, itd_value module, const itd_arg *a)
 
-static itd_frame *caller(itd_vm *vm) { return vm->frame && vm->frame >= vm->frames ? vm->frame : NULL; }
+static itd_frame *caller(itd_vm *vm)
+{
+    return vm->frame && vm->frame >= vm->frames ? vm->frame : NULL;
+}
 
 /* ---- namespaces ------------------------------------------------------------------------- */
 
@@ -15,12 +19,14 @@ static bool put_local(itd_vm *vm, itd_value dict, itd_value name, itd_value v, b
 {
     if (itd_is_kind(v, ITD_K_CELL)) v = ITD_AS(itd_box, v)->value;
     /* The compiler's own variables have names that no source can spell. */
-    if (!itd_is_str(name) || (ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) == '.')) return true;
+    if (!itd_is_str(name) || (ITD_STR(name)->length && itd_str_at(ITD_STR(name), 0) == '.'))
+        return true;
     if (itd_is_unbound(v) == put) return true;
     return put ? itd_dict_set(vm, dict, name, v) : itd_dict_delete(vm, dict, name) >= 0;
 }
 
-/* Two variables may have one name (a comprehension's beside the function's): what is unset goes before what is set comes. */
+/* Two variables may have one name (a comprehension's beside the function's): what is unset goes
+ * before what is set comes. */
 static bool put_locals(itd_vm *vm, itd_value dict, const itd_frame *frame)
 {
     const itd_code *code = frame->code;
@@ -31,8 +37,11 @@ static bool put_locals(itd_vm *vm, itd_value dict, const itd_frame *frame)
         for (int64_t i = 0; i < n && i < code->nlocals; i++) {
             itd_value name = itd_tuple_items(code->varnames)[i];
 
-            /* A class's cells aren't among its names; what a module has here are comprehension variables. */
-            if (!optimised && (itd_same(name, itd_n___class__) || itd_same(name, itd_n___classdict__))) continue;
+            /* A class's cells aren't among its names; what a module has here are comprehension
+             * variables. */
+            if (!optimised &&
+                (itd_same(name, itd_n___class__) || itd_same(name, itd_n___classdict__)))
+                continue;
             if ((optimised || put) && !put_local(vm, dict, name, frame->regs[i], put)) return false;
         }
     return true;
@@ -47,10 +56,14 @@ static itd_value snapshot(itd_vm *vm, itd_frame *frame)
     if (itd_failed(dict)) return dict;
     frame->locals = dict;
     if (!put_locals(vm, dict, frame)) return ITD_ERROR;
-    if (!itd_is_kind(code->freenames, ITD_K_TUPLE) || !frame->func || !itd_is_kind(frame->func->closure, ITD_K_TUPLE)) return dict;
+    if (!itd_is_kind(code->freenames, ITD_K_TUPLE) || !frame->func ||
+        !itd_is_kind(frame->func->closure, ITD_K_TUPLE))
+        return dict;
     for (int64_t i = 0; i < itd_tuple_count(code->freenames); i++)
         for (int put = 0; put < 2; put++)
-            if (!put_local(vm, dict, itd_tuple_items(code->freenames)[i], itd_tuple_items(frame->func->closure)[i], put)) return ITD_ERROR;
+            if (!put_local(vm, dict, itd_tuple_items(code->freenames)[i],
+                           itd_tuple_items(frame->func->closure)[i], put))
+                return ITD_ERROR;
     return dict;
 }
 
@@ -65,10 +78,14 @@ itd_value itd_locals_of(itd_vm *vm)
     for (unsigned i = 0; i < frame->code->nlocals; i++) {
         itd_value name = itd_tuple_items(frame->code->varnames)[i], copy;
 
-        if (itd_is_unbound(frame->regs[i]) || itd_same(name, itd_n___class__) || itd_same(name, itd_n___classdict__)) continue;
+        if (itd_is_unbound(frame->regs[i]) || itd_same(name, itd_n___class__) ||
+            itd_same(name, itd_n___classdict__))
+            continue;
         /* In a comprehension its variables are seen too, in a copy. */
         copy = itd_dict_new(vm);
-        return itd_failed(copy) || !itd_dict_update(vm, copy, space) || !put_locals(vm, copy, frame) ? ITD_ERROR : copy;
+        return itd_failed(copy) || !itd_dict_update(vm, copy, space) || !put_locals(vm, copy, frame)
+                   ? ITD_ERROR
+                   : copy;
     }
     return space;
 }
@@ -80,7 +97,10 @@ FN(builtin_globals)
     return frame ? frame->globals : itd_raise(vm, itd_SystemError, "frame does not exist");
 }
 
-FN(builtin_locals) { return itd_locals_of(vm); }
+FN(builtin_locals)
+{
+    return itd_locals_of(vm);
+}
 
 FN(builtin_vars)
 {
@@ -88,14 +108,17 @@ FN(builtin_vars)
 
     if (itd_is_unbound(a[0].v)) return itd_locals_of(vm);
     dict = itd_getattr_or(vm, a[0].v, itd_n___dict__);
-    return itd_is_unbound(dict) ? itd_raise(vm, itd_TypeError, "vars() argument must have __dict__ attribute") : dict;
+    return itd_is_unbound(dict)
+               ? itd_raise(vm, itd_TypeError, "vars() argument must have __dict__ attribute")
+               : dict;
 }
 
 itd_value itd_compute_dir(itd_vm *vm, itd_value v)
 {
     itd_value names = itd_call_special(vm, v, itd_n___dir__, 0, NULL);
 
-    if (itd_is_unbound(names)) return itd_raise(vm, itd_TypeError, "object does not provide __dir__");
+    if (itd_is_unbound(names))
+        return itd_raise(vm, itd_TypeError, "object does not provide __dir__");
     return itd_failed(names) ? names : itd_list_of(vm, names);
 }
 
@@ -119,8 +142,8 @@ FN(builtin_dir)
 /* A class statement while it is being carried out. */
 struct making {
     itd_value name, bases, given_bases, meta, namespace, cell;
-    itd_value kwnames;      /* of the class's keywords but metaclass; none when there are none */
-    itd_value *values;      /* name, bases, namespace, then the keyword values */
+    itd_value kwnames; /* of the class's keywords but metaclass; none when there are none */
+    itd_value *values; /* name, bases, namespace, then the keyword values */
 };
 
 /* Takes metaclass= out of the keywords. */
@@ -153,7 +176,8 @@ static bool find_meta(itd_vm *vm, struct making *m)
     const itd_tuple *bases = ITD_TUPLE_(m->bases);
     itd_type *winner;
 
-    if (itd_is_unbound(m->meta)) m->meta = bases->count ? itd_of(itd_type_of(bases->items[0])) : itd_of(itd_type_type);
+    if (itd_is_unbound(m->meta))
+        m->meta = bases->count ? itd_of(itd_type_of(bases->items[0])) : itd_of(itd_type_type);
     if (!itd_is_kind(m->meta, ITD_K_TYPE)) return true;
     winner = itd_metaclass_of(vm, ITD_TYPE_(m->meta), bases->items, (size_t)bases->count);
     if (!winner) return false;
@@ -177,8 +201,11 @@ static bool prepare(itd_vm *vm, struct making *m)
     m->values[2] = m->bases;
     m->namespace = itd_call_kw(vm, hook, m->values + 1, 2, m->kwnames);
     if (itd_failed(m->namespace)) return false;
-    if (itd_is_kind(m->namespace, ITD_K_DICT) || (itd_slots_of(m->namespace)->getitem && itd_slots_of(m->namespace)->setitem)) return true;
-    return itd_fail(vm, itd_TypeError, "%s.__prepare__() must return a mapping, not %T", is_type ? itd_type_text(ITD_TYPE_(m->meta)) : "<metaclass>", m->namespace);
+    if (itd_is_kind(m->namespace, ITD_K_DICT) ||
+        (itd_slots_of(m->namespace)->getitem && itd_slots_of(m->namespace)->setitem))
+        return true;
+    return itd_fail(vm, itd_TypeError, "%s.__prepare__() must return a mapping, not %T",
+                    is_type ? itd_type_text(ITD_TYPE_(m->meta)) : "<metaclass>", m->namespace);
 }
 
 /* The cell of __class__, when the body made one, must hold the class by now. */
@@ -189,27 +216,38 @@ static bool check_cell(itd_vm *vm, const struct making *m, itd_value cls)
     if (!itd_is_kind(m->cell, ITD_K_CELL) || !itd_is_kind(cls, ITD_K_TYPE)) return true;
     held = ITD_AS(itd_box, m->cell)->value;
     if (itd_is_unbound(held))
-        return itd_fail(vm, itd_RuntimeError, "__class__ not set defining %R as %R. Was __classcell__ propagated to type.__new__?", m->name, cls);
+        return itd_fail(
+            vm, itd_RuntimeError,
+            "__class__ not set defining %R as %R. Was __classcell__ propagated to type.__new__?",
+            m->name, cls);
     if (itd_same(held, cls)) return true;
     return itd_fail(vm, itd_TypeError, "__class__ set to %R defining %R as %R", held, m->name, cls);
 }
 
-static itd_value build_class(itd_vm *vm, itd_value module, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value build_class(itd_vm *vm, itd_value module, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     struct making m = {.meta = ITD_UNBOUND};
     itd_value cls;
 
-    if (positional < 2) return itd_raise(vm, itd_TypeError, "__build_class__: not enough arguments");
-    if (!itd_is_kind(args[0], ITD_K_FUNC)) return itd_raise(vm, itd_TypeError, "__build_class__: func must be a function");
-    if (!itd_is_str(args[1])) return itd_raise(vm, itd_TypeError, "__build_class__: name is not a string");
+    if (positional < 2)
+        return itd_raise(vm, itd_TypeError, "__build_class__: not enough arguments");
+    if (!itd_is_kind(args[0], ITD_K_FUNC))
+        return itd_raise(vm, itd_TypeError, "__build_class__: func must be a function");
+    if (!itd_is_str(args[1]))
+        return itd_raise(vm, itd_TypeError, "__build_class__: name is not a string");
     m.name = args[1];
     m.given_bases = itd_tuple_from(vm, args + 2, positional - 2);
     m.bases = itd_failed(m.given_bases) ? m.given_bases : itd_resolve_bases(vm, m.given_bases);
     if (itd_failed(m.bases) || !take_keywords(vm, &m, args + positional, kwnames)) return ITD_ERROR;
     if (!find_meta(vm, &m) || !prepare(vm, &m)) return ITD_ERROR;
     if (itd_failed(itd_run_class_body(vm, args[0], m.namespace))) return ITD_ERROR;
-    m.cell = itd_is_kind(m.namespace, ITD_K_DICT) ? itd_dict_get_str(ITD_DICT_(m.namespace), itd_n___classcell__) : ITD_UNBOUND;
-    if (!itd_same(m.bases, m.given_bases) && !itd_setitem(vm, m.namespace, itd_n___orig_bases__, m.given_bases)) return ITD_ERROR;
+    m.cell = itd_is_kind(m.namespace, ITD_K_DICT)
+                 ? itd_dict_get_str(ITD_DICT_(m.namespace), itd_n___classcell__)
+                 : ITD_UNBOUND;
+    if (!itd_same(m.bases, m.given_bases) &&
+        !itd_setitem(vm, m.namespace, itd_n___orig_bases__, m.given_bases))
+        return ITD_ERROR;
     m.values[0] = m.name;
     m.values[1] = m.bases;
     m.values[2] = m.namespace;
@@ -225,7 +263,9 @@ FN(builtin_import)
     int wants;
 
     if (a[4].n < 0) return itd_raise(vm, itd_ValueError, "level must be >= 0");
-    if (a[4].n) return itd_raise(vm, itd_ImportError, "attempted relative import with no known parent package");
+    if (a[4].n)
+        return itd_raise(vm, itd_ImportError,
+                         "attempted relative import with no known parent package");
     wants = itd_truth(vm, a[3].v);
     if (wants < 0) return ITD_ERROR;
     module_found = itd_import_name(vm, a[0].v);
@@ -252,7 +292,8 @@ FN(builtin_anext)
 {
     itd_value helper, args[2], r = itd_call_special(vm, a[0].v, itd_n___anext__, 0, NULL);
 
-    if (itd_is_unbound(r)) return itd_raise(vm, itd_TypeError, "'%T' object is not an async iterator", a[0].v);
+    if (itd_is_unbound(r))
+        return itd_raise(vm, itd_TypeError, "'%T' object is not an async iterator", a[0].v);
     if (itd_failed(r) || itd_is_unbound(a[1].v)) return r;
     args[0] = r;
     args[1] = a[1].v;
@@ -261,7 +302,8 @@ FN(builtin_anext)
     return itd_failed(helper) ? helper : itd_call(vm, helper, 2, args);
 }
 
-static itd_value builtin_help(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value builtin_help(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                              itd_value kwnames)
 {
     itd_value helper = itd_import(vm, "_itd_help");
 
@@ -270,18 +312,28 @@ static itd_value builtin_help(itd_vm *vm, itd_value self, const itd_value *args,
 }
 
 const itd_native itd_builtins_scope_rows[] = {
-    {"help", ITD_RAW_CALL(builtin_help), "*request", "Prints what an object is, how it is called and what it says of itself.", ITD_CALLS_BACK | ITD_RAW},
-    {"vars", builtin_vars, "object = ..., /", "The object's own attributes as a dict; without an object, locals().", ITD_CALLS_BACK},
-    {"dir", builtin_dir, "object = ..., /", "The object's attribute names, sorted; without an object, the current scope's.", ITD_CALLS_BACK},
-    {"__build_class__", ITD_RAW_CALL(build_class), "func, name, /, *bases, **kwds", "What a class statement calls.", ITD_CALLS_BACK | ITD_RAW},
-    {"aiter", builtin_aiter, "async_iterable, /", "The asynchronous iterator of an iterable.", ITD_CALLS_BACK},
-    {"anext", builtin_anext, "aiterator, default = ..., /", "The awaitable of the next item.", ITD_CALLS_BACK},
+    {"help", ITD_RAW_CALL(builtin_help), "*request",
+     "Prints what an object is, how it is called and what it says of itself.",
+     ITD_CALLS_BACK | ITD_RAW},
+    {"vars", builtin_vars, "object = ..., /",
+     "The object's own attributes as a dict; without an object, locals().", ITD_CALLS_BACK},
+    {"dir", builtin_dir, "object = ..., /",
+     "The object's attribute names, sorted; without an object, the current scope's.",
+     ITD_CALLS_BACK},
+    {"__build_class__", ITD_RAW_CALL(build_class), "func, name, /, *bases, **kwds",
+     "What a class statement calls.", ITD_CALLS_BACK | ITD_RAW},
+    {"aiter", builtin_aiter, "async_iterable, /", "The asynchronous iterator of an iterable.",
+     ITD_CALLS_BACK},
+    {"anext", builtin_anext, "aiterator, default = ..., /", "The awaitable of the next item.",
+     ITD_CALLS_BACK},
     {0},
 };
 
 const itd_native itd_builtins_space_rows[] = {
     {"globals", builtin_globals, "", "The module's variables as a dict.", 0},
     {"locals", builtin_locals, "", "The variables of the current scope as a dict.", 0},
-    {"__import__", builtin_import, "name: str, globals = None, locals = None, fromlist = None, level: int = 0", "What an import statement does.", ITD_CALLS_BACK},
+    {"__import__", builtin_import,
+     "name: str, globals = None, locals = None, fromlist = None, level: int = 0",
+     "What an import statement does.", ITD_CALLS_BACK},
     {0},
 };

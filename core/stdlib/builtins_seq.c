@@ -1,6 +1,8 @@
-/* builtins_seq.c - the builtin functions over iterables: iter, next, min, max, sum, sorted, any, all.
+/* builtins_seq.c - the builtin functions over iterables: iter, next, min, max, sum, sorted, any,
+ * all.
  *
- * Each item is charged before it is asked for, so that none of them runs on over an endless iterable.
+ * Each item is charged before it is asked for, so that none of them runs on over an endless
+ * iterable.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -17,13 +19,15 @@
 FN(builtin_iter)
 {
     if (itd_is_unbound(a[1].v)) return itd_iter(vm, a[0].v);
-    if (!itd_is_callable(a[0].v)) return itd_raise(vm, itd_TypeError, "iter(object, sentinel): object must be callable");
+    if (!itd_is_callable(a[0].v))
+        return itd_raise(vm, itd_TypeError, "iter(object, sentinel): object must be callable");
     return itd_iter_new(vm, itd_callable_iterator_type, a[0].v, a[1].v);
 }
 
 static itd_value stop_iteration(itd_vm *vm, itd_value result)
 {
-    itd_value args = itd_is_none(result) || itd_is_unbound(result) ? itd_tuple_new(vm, 0) : itd_tuple_from(vm, &result, 1);
+    itd_value args = itd_is_none(result) || itd_is_unbound(result) ? itd_tuple_new(vm, 0)
+                                                                   : itd_tuple_from(vm, &result, 1);
 
     return itd_failed(args) ? args : itd_raise_with(vm, itd_StopIteration, args);
 }
@@ -33,7 +37,8 @@ FN(builtin_next)
     const itd_type *type = itd_type_of(a[0].v);
     itd_value r, result = ITD_NONE;
 
-    if (!type->slots.next) return itd_raise(vm, itd_TypeError, "'%T' object is not an iterator", a[0].v);
+    if (!type->slots.next)
+        return itd_raise(vm, itd_TypeError, "'%T' object is not an iterator", a[0].v);
     if (type == itd_generator_type) {
         r = itd_send_any(vm, a[0].v, ITD_NONE, &result);
     } else if (type->flags & ITD_T_HEAP) {
@@ -62,9 +67,14 @@ static bool take_extreme(itd_vm *vm, itd_feed_to *to, itd_value item)
     int better;
 
     if (itd_is_unbound(f->best)) return false;
-    if (itd_both_small(item, f->best)) better = f->greatest ? itd_small(item) > itd_small(f->best) : itd_small(item) < itd_small(f->best);
-    else if (itd_is_exact(item, itd_float_type) && itd_is_exact(f->best, itd_float_type)) better = f->greatest ? itd_float_value(item) > itd_float_value(f->best) : itd_float_value(item) < itd_float_value(f->best);
-    else better = itd_quick_compare(item, f->best, f->greatest ? ITD_GT : ITD_LT);
+    if (itd_both_small(item, f->best))
+        better = f->greatest ? itd_small(item) > itd_small(f->best)
+                             : itd_small(item) < itd_small(f->best);
+    else if (itd_is_exact(item, itd_float_type) && itd_is_exact(f->best, itd_float_type))
+        better = f->greatest ? itd_float_value(item) > itd_float_value(f->best)
+                             : itd_float_value(item) < itd_float_value(f->best);
+    else
+        better = itd_quick_compare(item, f->best, f->greatest ? ITD_GT : ITD_LT);
     if (better < 0 || !itd_charge(vm, 1)) return false;
     if (better) f->best = item;
     return true;
@@ -75,7 +85,8 @@ static int is_further(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
     itd_value further;
 
-    if (itd_both_small(a, b)) return op == ITD_GT ? itd_small(a) > itd_small(b) : itd_small(a) < itd_small(b);
+    if (itd_both_small(a, b))
+        return op == ITD_GT ? itd_small(a) > itd_small(b) : itd_small(a) < itd_small(b);
     further = itd_compare_values(vm, a, b, op);
     return itd_failed(further) ? -1 : itd_truth(vm, further);
 }
@@ -99,14 +110,18 @@ static itd_value extreme_of(itd_vm *vm, const itd_tuple *args, enum itd_compare 
 static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum itd_compare op)
 {
     const itd_tuple *args = ITD_TUPLE_(a[0].v);
-    struct extreme_feed feed = {.to = {take_extreme}, .best = ITD_UNBOUND, .greatest = op == ITD_GT};
+    struct extreme_feed feed = {
+        .to = {take_extreme}, .best = ITD_UNBOUND, .greatest = op == ITD_GT};
     itd_value iter, item, key = ITD_UNBOUND, best_key = ITD_UNBOUND;
     bool keyed = !itd_is_none(a[1].v);
     int further;
 
-    if (!args->count) return itd_raise(vm, itd_TypeError, "%s expected at least 1 argument, got 0", name);
+    if (!args->count)
+        return itd_raise(vm, itd_TypeError, "%s expected at least 1 argument, got 0", name);
     if (args->count > 1 && !itd_is_unbound(a[2].v))
-        return itd_raise(vm, itd_TypeError, "Cannot specify a default for %s() with multiple positional arguments", name);
+        return itd_raise(vm, itd_TypeError,
+                         "Cannot specify a default for %s() with multiple positional arguments",
+                         name);
     if (args->count > 1 && !keyed) return extreme_of(vm, args, op);
     iter = itd_iter(vm, args->count > 1 ? a[0].v : args->items[0]);
     if (itd_failed(iter)) return iter;
@@ -125,11 +140,19 @@ static itd_value extreme(itd_vm *vm, const itd_arg *a, const char *name, enum it
     }
     if (itd_pending(vm)) return ITD_ERROR;
     if (!itd_is_unbound(feed.best)) return feed.best;
-    return itd_is_unbound(a[2].v) ? itd_raise(vm, itd_ValueError, "%s() iterable argument is empty", name) : a[2].v;
+    return itd_is_unbound(a[2].v)
+               ? itd_raise(vm, itd_ValueError, "%s() iterable argument is empty", name)
+               : a[2].v;
 }
 
-FN(builtin_min) { return extreme(vm, a, "min", ITD_LT); }
-FN(builtin_max) { return extreme(vm, a, "max", ITD_GT); }
+FN(builtin_min)
+{
+    return extreme(vm, a, "min", ITD_LT);
+}
+FN(builtin_max)
+{
+    return extreme(vm, a, "max", ITD_GT);
+}
 
 /* ---- sum -------------------------------------------------------------------------------- */
 
@@ -142,12 +165,17 @@ static void float_add(struct float_sum *s, double x)
 {
     double t = s->total + x;
 
-    if (fabs(s->total) >= fabs(x)) s->lost += (s->total - t) + x;
-    else s->lost += (x - t) + s->total;
+    if (fabs(s->total) >= fabs(x))
+        s->lost += (s->total - t) + x;
+    else
+        s->lost += (x - t) + s->total;
     s->total = t;
 }
 
-static double float_total(const struct float_sum *s) { return s->lost != 0 && isfinite(s->lost) ? s->total + s->lost : s->total; }
+static double float_total(const struct float_sum *s)
+{
+    return s->lost != 0 && isfinite(s->lost) ? s->total + s->lost : s->total;
+}
 
 struct sum_feed {
     itd_feed_to to;
@@ -181,7 +209,8 @@ static bool take_float(itd_vm *vm, itd_feed_to *to, itd_value item)
     return true;
 }
 
-/* Adds the items that are floats and small ints while it can. 1: *item doesn't fit in; 0: the end; -1: failure. */
+/* Adds the items that are floats and small ints while it can. 1: *item doesn't fit in; 0: the end;
+ * -1: failure. */
 static int sum_floats(itd_vm *vm, itd_value iter, struct sum_feed *feed, itd_value *item)
 {
     struct float_sum *s = &feed->floats;
@@ -207,15 +236,19 @@ static int sum_floats(itd_vm *vm, itd_value iter, struct sum_feed *feed, itd_val
 
 static bool check_start(itd_vm *vm, itd_value start)
 {
-    if (itd_is_str(start)) return itd_fail(vm, itd_TypeError, "sum() can't sum strings [use ''.join(seq) instead]");
-    if (itd_is_kind(start, ITD_K_BYTESTR)) return itd_fail(vm, itd_TypeError, "sum() can't sum bytes [use b''.join(seq) instead]");
-    if (itd_is_kind(start, ITD_K_BYTEARRAY)) return itd_fail(vm, itd_TypeError, "sum() can't sum bytearray [use b''.join(seq) instead]");
+    if (itd_is_str(start))
+        return itd_fail(vm, itd_TypeError, "sum() can't sum strings [use ''.join(seq) instead]");
+    if (itd_is_kind(start, ITD_K_BYTESTR))
+        return itd_fail(vm, itd_TypeError, "sum() can't sum bytes [use b''.join(seq) instead]");
+    if (itd_is_kind(start, ITD_K_BYTEARRAY))
+        return itd_fail(vm, itd_TypeError, "sum() can't sum bytearray [use b''.join(seq) instead]");
     return true;
 }
 
 FN(builtin_sum)
 {
-    itd_value iter = itd_iter(vm, a[0].v), total = itd_is_unbound(a[1].v) ? itd_from_small(0) : a[1].v, item;
+    itd_value iter = itd_iter(vm, a[0].v),
+              total = itd_is_unbound(a[1].v) ? itd_from_small(0) : a[1].v, item;
     struct sum_feed feed;
     bool more;
 
@@ -232,13 +265,16 @@ FN(builtin_sum)
         } else {
             feed.to.take = take_small;
             feed.total = itd_is_small(total) ? itd_small(total) : 0;
-            more = itd_is_small(total) ? itd_feed(vm, iter, &feed.to, &item) : itd_next(vm, iter, &item);
+            more = itd_is_small(total) ? itd_feed(vm, iter, &feed.to, &item)
+                                       : itd_next(vm, iter, &item);
             if (itd_is_small(total)) total = itd_from_small(feed.total);
             if (!more) return itd_pending(vm) ? ITD_ERROR : total;
             if (!itd_charge(vm, 1)) return ITD_ERROR;
         }
-        if (itd_both_small(total, item)) total = itd_int_from(vm, itd_small(total) + itd_small(item));
-        else total = itd_binary_op(vm, total, item, ITD_ADD, false);
+        if (itd_both_small(total, item))
+            total = itd_int_from(vm, itd_small(total) + itd_small(item));
+        else
+            total = itd_binary_op(vm, total, item, ITD_ADD, false);
         if (itd_failed(total)) return total;
     }
 }
@@ -246,14 +282,18 @@ FN(builtin_sum)
 /* ---- sorted, any, all --------------------------------------------------------------------- */
 
 /* Keywords are list.sort's, failure texts included. */
-static itd_value builtin_sorted(itd_vm *vm, itd_value module, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value builtin_sorted(itd_vm *vm, itd_value module, const itd_value *args,
+                                size_t positional, itd_value kwnames)
 {
     itd_value list;
     itd_arg a[2];
 
-    if (positional != 1) return itd_raise(vm, itd_TypeError, "sorted expected 1 argument, got %zu", positional);
+    if (positional != 1)
+        return itd_raise(vm, itd_TypeError, "sorted expected 1 argument, got %zu", positional);
     list = itd_list_of(vm, args[0]);
-    if (itd_failed(list) || !itd_bind_text(vm, "*, key = None, reverse: bool = False", "sort", args + 1, 0, kwnames, a)) return ITD_ERROR;
+    if (itd_failed(list) ||
+        !itd_bind_text(vm, "*, key = None, reverse: bool = False", "sort", args + 1, 0, kwnames, a))
+        return ITD_ERROR;
     return itd_list_sort(vm, list, a[0].v, a[1].n) ? list : ITD_ERROR;
 }
 
@@ -284,16 +324,28 @@ static itd_value search(itd_vm *vm, itd_value iterable, bool wanted)
     return itd_pending(vm) ? ITD_ERROR : itd_bool(!wanted);
 }
 
-FN(builtin_any) { return search(vm, a[0].v, true); }
-FN(builtin_all) { return search(vm, a[0].v, false); }
+FN(builtin_any)
+{
+    return search(vm, a[0].v, true);
+}
+FN(builtin_all)
+{
+    return search(vm, a[0].v, false);
+}
 
 const itd_native itd_builtins_seq_rows[] = {
-    {"iter", builtin_iter, "object, sentinel = ..., /", "An iterator over an iterable, or over calls until one gives the sentinel.", ITD_CALLS_BACK},
-    {"next", builtin_next, "iterator, default = ..., /", "The next item; default at the end.", ITD_CALLS_BACK},
-    {"min", builtin_min, "*args, key = None, default = ...", "The smallest item of an iterable, or of the arguments.", ITD_CALLS_BACK},
-    {"max", builtin_max, "*args, key = None, default = ...", "The largest item of an iterable, or of the arguments.", ITD_CALLS_BACK},
-    {"sum", builtin_sum, "iterable, /, start = ...", "The sum of start and the items.", ITD_CALLS_BACK},
-    {"sorted", ITD_RAW_CALL(builtin_sorted), "iterable, /, *, key = None, reverse = False", "A new list of the items in order.", ITD_CALLS_BACK | ITD_RAW},
+    {"iter", builtin_iter, "object, sentinel = ..., /",
+     "An iterator over an iterable, or over calls until one gives the sentinel.", ITD_CALLS_BACK},
+    {"next", builtin_next, "iterator, default = ..., /", "The next item; default at the end.",
+     ITD_CALLS_BACK},
+    {"min", builtin_min, "*args, key = None, default = ...",
+     "The smallest item of an iterable, or of the arguments.", ITD_CALLS_BACK},
+    {"max", builtin_max, "*args, key = None, default = ...",
+     "The largest item of an iterable, or of the arguments.", ITD_CALLS_BACK},
+    {"sum", builtin_sum, "iterable, /, start = ...", "The sum of start and the items.",
+     ITD_CALLS_BACK},
+    {"sorted", ITD_RAW_CALL(builtin_sorted), "iterable, /, *, key = None, reverse = False",
+     "A new list of the items in order.", ITD_CALLS_BACK | ITD_RAW},
     {"any", builtin_any, "iterable, /", "Whether some item is true.", ITD_CALLS_BACK},
     {"all", builtin_all, "iterable, /", "Whether no item is false.", ITD_CALLS_BACK},
     {0},

@@ -114,7 +114,8 @@ static bool extend(itd_vm *vm, itd_value self, itd_value iterable, bool left)
     if (itd_same(self, iterable)) iterable = itd_list_of(vm, iterable);
     iter = itd_failed(iterable) ? ITD_ERROR : itd_iter(vm, iterable);
     if (itd_failed(iter)) return false;
-    if (limit_of(D(self)) == INT64_MAX && (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type)) &&
+    if (limit_of(D(self)) == INT64_MAX &&
+        (itd_is_exact(iterable, itd_list_type) || itd_is_exact(iterable, itd_tuple_type)) &&
         !reserve(vm, D(self), D(self)->m + itd_fast_count(iterable)))
         return false;
     do

@@ -121,7 +121,8 @@ static bool take_count(itd_vm *vm, itd_feed_to *to, itd_value key)
 
     if (at < 0) return false;
     count = &d->table->entries[at].value;
-    if (!itd_is_small(*count) || itd_small(*count) >= ITD_SMALL_MAX || !itd_charge(vm, 2)) return false;
+    if (!itd_is_small(*count) || itd_small(*count) >= ITD_SMALL_MAX || !itd_charge(vm, 2))
+        return false;
     *count = itd_from_small(itd_small(*count) + 1);
     return true;
 }

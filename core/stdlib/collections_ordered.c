@@ -62,7 +62,8 @@ static bool update_from(itd_vm *vm, itd_value self, itd_value other)
     itd_value method;
 
     /* A subclass is asked for its keys and items. */
-    if (stores_plainly(self) && (itd_is_exact(other, itd_dict_type) || itd_is_exact(other, collections_ordered_type)))
+    if (stores_plainly(self) &&
+        (itd_is_exact(other, itd_dict_type) || itd_is_exact(other, collections_ordered_type)))
         return itd_dict_update(vm, self, other);
     method = itd_getattr_or(vm, other, itd_n_keys);
     if (itd_failed(method)) return false;
@@ -221,13 +222,17 @@ METHOD(ordered_reduce)
                           items);
 }
 
-METHOD(ordered_dict) { return itd_instance_dict(vm, self, true); }
+METHOD(ordered_dict)
+{
+    return itd_instance_dict(vm, self, true);
+}
 
 METHOD(ordered_set_dict)
 {
     if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "cannot delete __dict__");
     if (!itd_is_kind(a[0].v, ITD_K_DICT))
-        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'", a[0].v);
+        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'",
+                         a[0].v);
     *itd_attrs_place(self) = a[0].v;
     return ITD_NONE;
 }

@@ -167,16 +167,19 @@ static itd_value rebuild(itd_vm *vm, itd_value x, itd_value rv, itd_value memo)
     if (itd_failed(rv)) return ITD_ERROR;
     n = itd_tuple_count(rv);
     if (n < 2)
-        return itd_raise(vm, itd_TypeError,
-                         n ? "_reconstruct() missing 1 required positional argument: 'args'"
-                           : "_reconstruct() missing 2 required positional arguments: 'func' and 'args'");
+        return itd_raise(
+            vm, itd_TypeError,
+            n ? "_reconstruct() missing 1 required positional argument: 'args'"
+              : "_reconstruct() missing 2 required positional arguments: 'func' and 'args'");
     if (n > 5)
         return itd_raise(
             vm, itd_TypeError,
             "_reconstruct() takes from 4 to 7 positional arguments but %lld were given",
             (long long)(n + 2));
     args = itd_tuple_items(rv)[1];
-    if (!itd_is_exact(args, itd_tuple_type)) args = itd_is_none(memo) ? itd_step_star(vm, args, itd_tuple_items(rv)[0]) : itd_tuple_of(vm, args);
+    if (!itd_is_exact(args, itd_tuple_type))
+        args = itd_is_none(memo) ? itd_step_star(vm, args, itd_tuple_items(rv)[0])
+                                 : itd_tuple_of(vm, args);
     if (!itd_failed(args) && !itd_is_none(memo) && itd_tuple_count(args)) {
         itd_value copy = itd_tuple_new(vm, (size_t)itd_tuple_count(args));
         for (int64_t i = 0; !itd_failed(copy) && i < itd_tuple_count(args); i++) {
@@ -457,7 +460,8 @@ static itd_value copy_all(itd_vm *vm, itd_value module, const itd_arg *a)
 
 static const itd_native natives[] = {
     {"__all__", copy_all, NULL, NULL, ITD_CONSTANT},
-    {"copy", copy_copy, "x", "A copy that shares its parts with x.", ITD_CALLS_BACK | ITD_AS_PYTHON},
+    {"copy", copy_copy, "x", "A copy that shares its parts with x.",
+     ITD_CALLS_BACK | ITD_AS_PYTHON},
     {"deepcopy", copy_deepcopy, "x, memo = None, _nil = None",
      "A copy with copies of all its parts.", ITD_CALLS_BACK | ITD_AS_PYTHON},
     {0},

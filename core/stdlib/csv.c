@@ -1,7 +1,9 @@
-/* csv.c - the _csv_lines module: rows of tables that fit on one line, for _csv.py. For embedded files only.
+/* csv.c - the _csv_lines module: rows of tables that fit on one line, for _csv.py. For embedded
+ * files only.
  *
- * Whatever is out of the ordinary (a quoted field that goes on in the next line, an escape, text behind a closing quote, an error) is answered with None: then _csv.py takes the row a
- * character at a time, and words the errors.
+ * Whatever is out of the ordinary (a quoted field that goes on in the next line, an escape, text
+ * behind a closing quote, an error) is answered with None: then _csv.py takes the row a character
+ * at a time, and words the errors.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -21,7 +23,8 @@ static bool add_slice(row_parser *p, int64_t from, int64_t to)
     return !itd_failed(field) && itd_list_append(p->vm, p->row, field);
 }
 
-/* A field in quotes that begins behind them. Where it ends, its delimiter included; -1: not simple; -2: failed. */
+/* A field in quotes that begins behind them. Where it ends, its delimiter included; -1: not simple;
+ * -2: failed. */
 static int64_t quoted_field(row_parser *p, int64_t at)
 {
     int64_t from = at;
@@ -49,7 +52,12 @@ static int64_t quoted_field(row_parser *p, int64_t at)
 /* The fields of a line as a list. None: not simple. */
 static itd_value split(itd_vm *vm, itd_value module, const itd_arg *a)
 {
-    row_parser p = {.vm = vm, .line = a[0].v, .s = ITD_STR(a[0].v), .delimiter = (uint32_t)a[1].n, .quote = (uint32_t)a[2].n, .limit = a[3].n};
+    row_parser p = {.vm = vm,
+                    .line = a[0].v,
+                    .s = ITD_STR(a[0].v),
+                    .delimiter = (uint32_t)a[1].n,
+                    .quote = (uint32_t)a[2].n,
+                    .limit = a[3].n};
     int64_t at = 0, from;
 
     p.end = p.s->length;
@@ -119,10 +127,14 @@ static itd_value join(itd_vm *vm, itd_value module, const itd_arg *a)
         itd_value v = is_list ? itd_list_items(row)[i] : itd_tuple_items(row)[i];
 
         if (i) itd_text_code(&t, delimiter);
-        if (itd_is_none(v)) v = itd_empty_str;
-        else if (itd_is_exact(v, itd_int_type) || itd_is_exact(v, itd_float_type)) v = itd_str_of(vm, v);
-        else if (!itd_is_exact(v, itd_str_type)) return ITD_NONE;
-        if (itd_failed(v) || !itd_charge(vm, (uint64_t)ITD_STR(v)->length / 16 + 1)) return ITD_ERROR;
+        if (itd_is_none(v))
+            v = itd_empty_str;
+        else if (itd_is_exact(v, itd_int_type) || itd_is_exact(v, itd_float_type))
+            v = itd_str_of(vm, v);
+        else if (!itd_is_exact(v, itd_str_type))
+            return ITD_NONE;
+        if (itd_failed(v) || !itd_charge(vm, (uint64_t)ITD_STR(v)->length / 16 + 1))
+            return ITD_ERROR;
         put_field(&t, v, delimiter, quote, count == 1);
     }
     itd_text_str(&t, a[3].v);
@@ -130,8 +142,10 @@ static itd_value join(itd_vm *vm, itd_value module, const itd_arg *a)
 }
 
 static const itd_native natives[] = {
-    {"split", split, "line: str, delimiter: code, quote: code, limit: i64, /", "The fields of a line.", 0},
+    {"split", split, "line: str, delimiter: code, quote: code, limit: i64, /",
+     "The fields of a line.", 0},
     {"join", join, "row, delimiter: code, quote: code, end: str, /", "A line of fields.", 0},
     {0},
 };
-const itd_module_spec itd_module__csv_lines = {"_csv_lines", "For embedded modules only.", natives, NULL, NULL};
+const itd_module_spec itd_module__csv_lines = {"_csv_lines", "For embedded modules only.", natives,
+                                               NULL, NULL};

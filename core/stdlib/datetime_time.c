@@ -316,7 +316,8 @@ bool itd_dt_boot_time(itd_vm *vm)
         sizeof(struct itd_iter),
         ITD_T_BASE,
         NULL,
-        "A time of day, down to the microsecond, of no day in particular; with a time zone if it is given one.",
+        "A time of day, down to the microsecond, of no day in particular; with a time zone if it "
+        "is given one.",
         rows,
         &slots,
     };

@@ -186,7 +186,8 @@ itd_value dec_format(itd_vm *vm, const dec *d, itd_value spec, const dctx *x);
 
 bool dec_current(itd_vm *vm, dctx *ret); /* the current context, unpacked */
 itd_value dec_current_cell(itd_vm *vm);
-/* The current context, or None when none was asked for or the module isn't there; next, unless unbound, takes its place: contextvars keep one for each of theirs. */
+/* The current context, or None when none was asked for or the module isn't there; next, unless
+ * unbound, takes its place: contextvars keep one for each of theirs. */
 itd_value dec_swap_current(itd_vm *vm, itd_value next);
 bool dec_context_load(itd_vm *vm, itd_value cell, dctx *ret);
 /* The context= argument: None or absent is the current one. */

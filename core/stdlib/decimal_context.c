@@ -138,7 +138,8 @@ itd_value dec_swap_current(itd_vm *vm, itd_value next)
 
     if (itd_is_unbound(state)) return ITD_NONE;
     before = itd_tuple_items(state)[DEC_S_CURRENT];
-    if (itd_is_none(next) || (!itd_is_unbound(next) && is_context(next))) itd_tuple_items(state)[DEC_S_CURRENT] = next;
+    if (itd_is_none(next) || (!itd_is_unbound(next) && is_context(next)))
+        itd_tuple_items(state)[DEC_S_CURRENT] = next;
     return before;
 }
 

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
 
-#include "core/object/containers.h"
 #include "core/object/class.h"
+#include "core/object/containers.h"
 #include "core/object/float.h"
 #include "core/object/int_parts.h"
 #include "core/stdlib/decimal.h"

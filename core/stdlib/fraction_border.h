@@ -1,7 +1,9 @@
-/* fraction_border.h - Fractions as they cross the session's border: as the text numerator/denominator.
+/* fraction_border.h - Fractions as they cross the session's border: as the text
+ * numerator/denominator.
  *
- * The class is embedded Python's (py/fractions.py), so a script can change it, and one that comes in may have to be
- * imported first: that runs aside (core/aside.h). What leaves is read from the two slots and checked; no code runs.
+ * The class is embedded Python's (py/fractions.py), so a script can change it, and one that comes
+ * in may have to be imported first: that runs aside (core/aside.h). What leaves is read from the
+ * two slots and checked; no code runs.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_FRACTION_BORDER_H

@@ -1,7 +1,9 @@
-/* functools.c - the _functools module: what of functools is native. The module scripts import is core/stdlib/py/functools.py, whose
- * partial and _lru_cache_wrapper are classes derived from the ones here, so that instances have attributes of their own.
+/* functools.c - the _functools module: what of functools is native. The module scripts import is
+ * core/stdlib/py/functools.py, whose partial and _lru_cache_wrapper are classes derived from the
+ * ones here, so that instances have attributes of their own.
  *
- * A cached call may call itself, clear the cache or fail: after the function has run, nothing known of the cache before still holds.
+ * A cached call may call itself, clear the cache or fail: after the function has run, nothing known
+ * of the cache before still holds.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -21,7 +23,8 @@ static itd_value reduce(itd_vm *vm, itd_value module, const itd_arg *a)
     itd_value iter = itd_iter(vm, a[1].v), pair[2] = {a[2].given ? a[2].v : ITD_UNBOUND}, item;
 
     if (itd_failed(iter)) {
-        if (itd_swallow(vm, itd_TypeError)) itd_fail(vm, itd_TypeError, "reduce() arg 2 must support iteration");
+        if (itd_swallow(vm, itd_TypeError))
+            itd_fail(vm, itd_TypeError, "reduce() arg 2 must support iteration");
         return ITD_ERROR;
     }
     while (itd_next(vm, iter, &item)) {
@@ -31,7 +34,8 @@ static itd_value reduce(itd_vm *vm, itd_value module, const itd_arg *a)
         if (itd_failed(pair[0])) return ITD_ERROR;
     }
     if (itd_pending(vm)) return ITD_ERROR;
-    if (itd_is_unbound(pair[0])) return itd_raise(vm, itd_TypeError, "reduce() of empty iterable with no initial value");
+    if (itd_is_unbound(pair[0]))
+        return itd_raise(vm, itd_TypeError, "reduce() of empty iterable with no initial value");
     return pair[0];
 }
 
@@ -63,14 +67,17 @@ static bool put_named(itd_vm *vm, itd_value dict, const itd_value *values, itd_v
     return true;
 }
 
-static itd_value partial_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value partial_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                             itd_value kwnames)
 {
     itd_value func, first, given, named;
     part *p;
 
-    if (!positional) return itd_raise(vm, itd_TypeError, "type 'partial' takes at least one argument");
+    if (!positional)
+        return itd_raise(vm, itd_TypeError, "type 'partial' takes at least one argument");
     func = args[0];
-    if (!itd_is_callable(func)) return itd_raise(vm, itd_TypeError, "the first argument must be callable");
+    if (!itd_is_callable(func))
+        return itd_raise(vm, itd_TypeError, "the first argument must be callable");
     first = itd_tuple_new(vm, 0);
     named = itd_dict_new(vm);
     if (itd_failed(first) || itd_failed(named)) return ITD_ERROR;
@@ -94,9 +101,11 @@ static itd_value partial_new(itd_vm *vm, itd_type *type, const itd_value *args, 
 }
 
 /* Calls with any number of arguments, named ones on one side or both: those of the call win. */
-static itd_value call_named(itd_vm *vm, part *p, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value call_named(itd_vm *vm, part *p, const itd_value *args, size_t positional,
+                            itd_value kwnames)
 {
-    itd_value func = p->a, first = p->b, all, names, values, key, value, merged = itd_dict_copy(vm, p->c);
+    itd_value func = p->a, first = p->b, all, names, values, key, value,
+              merged = itd_dict_copy(vm, p->c);
     int64_t at = 0, n = itd_tuple_count(first) + (int64_t)positional, i = 0;
 
     if (itd_failed(merged) || !put_named(vm, merged, args + positional, kwnames)) return ITD_ERROR;
@@ -109,23 +118,30 @@ static itd_value call_named(itd_vm *vm, part *p, const itd_value *args, size_t p
     }
     all = join_tuples(vm, first, args, positional);
     all = itd_failed(all) ? all : join_tuples(vm, all, itd_tuple_items(values), (size_t)i);
-    return itd_failed(all) ? all : itd_call_kw(vm, func, itd_tuple_items(all), (size_t)n, i ? names : ITD_NONE);
+    return itd_failed(all)
+               ? all
+               : itd_call_kw(vm, func, itd_tuple_items(all), (size_t)n, i ? names : ITD_NONE);
 }
 
-static itd_value partial_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value partial_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                              itd_value kwnames)
 {
     part *p = part_of(self);
-    size_t before = (size_t)itd_tuple_count(p->b), kept = (size_t)ITD_DICT_(p->c)->count, named = named_count(kwnames), given = before + positional;
+    size_t before = (size_t)itd_tuple_count(p->b), kept = (size_t)ITD_DICT_(p->c)->count,
+           named = named_count(kwnames), given = before + positional;
     itd_value few[16], *to = few, key;
     int64_t at = 0;
 
-    if ((kept && named) || given + kept + named > sizeof few / sizeof *few) return call_named(vm, p, args, positional, kwnames);
+    if ((kept && named) || given + kept + named > sizeof few / sizeof *few)
+        return call_named(vm, p, args, positional, kwnames);
     if (before) memcpy(to, itd_tuple_items(p->b), before * sizeof *to);
     if (positional + named) memcpy(to + before, args, (positional + named) * sizeof *to);
     if (kept) {
         kwnames = itd_tuple_new(vm, kept);
         if (itd_failed(kwnames)) return kwnames;
-        for (size_t i = 0; i < kept && itd_dict_walk(ITD_DICT_(p->c), &at, &key, &to[given + i]); i++) itd_tuple_items(kwnames)[i] = key;
+        for (size_t i = 0; i < kept && itd_dict_walk(ITD_DICT_(p->c), &at, &key, &to[given + i]);
+             i++)
+            itd_tuple_items(kwnames)[i] = key;
     }
     return itd_call_kw(vm, p->a, to, given, kept + named ? kwnames : ITD_NONE);
 }
@@ -142,11 +158,15 @@ static itd_value partial_repr(itd_vm *vm, itd_value self)
     if (entered <= 0) return entered < 0 ? ITD_ERROR : itd_str_c(vm, "...");
     itd_text_init(&t, vm);
     /* The module's own class is the one right above the native. */
-    if (type->base == partial_type || type == partial_type) itd_text_ascii(&t, "functools.partial", 17);
-    else itd_text_str(&t, type->name);
+    if (type->base == partial_type || type == partial_type)
+        itd_text_ascii(&t, "functools.partial", 17);
+    else
+        itd_text_str(&t, type->name);
     itd_text_printf(&t, "(%R", p->a);
-    for (int64_t i = 0; i < itd_tuple_count(args) && !t.failed; i++) itd_text_printf(&t, ", %R", itd_tuple_items(args)[i]);
-    while (!t.failed && itd_dict_walk(ITD_DICT_(named), &at, &key, &value)) itd_text_printf(&t, ", %S=%R", key, value);
+    for (int64_t i = 0; i < itd_tuple_count(args) && !t.failed; i++)
+        itd_text_printf(&t, ", %R", itd_tuple_items(args)[i]);
+    while (!t.failed && itd_dict_walk(ITD_DICT_(named), &at, &key, &value))
+        itd_text_printf(&t, ", %S=%R", key, value);
     itd_text_code(&t, ')');
     itd_repr_leave(vm, self);
     return itd_text_done(&t);
@@ -181,7 +201,8 @@ static itd_value partial_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (itd_failed(func)) return func;
     state = itd_tuple_pack(vm, 4, p->a, p->b, p->c, attributes(vm, self));
-    return itd_failed(state) ? state : itd_tuple_pack(vm, 3, itd_of(itd_type_of(self)), func, state);
+    return itd_failed(state) ? state
+                             : itd_tuple_pack(vm, 3, itd_of(itd_type_of(self)), func, state);
 }
 
 static itd_value partial_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -197,9 +218,9 @@ static itd_value partial_setstate(itd_vm *vm, itd_value self, const itd_arg *a)
         !(itd_is_kind(items[3], ITD_K_DICT) || itd_is_none(items[3])))
         goto invalid;
     args = itd_tuple_of(vm, items[1]);
-    named = itd_is_none(items[2])                      ? itd_dict_new(vm)
+    named = itd_is_none(items[2])                   ? itd_dict_new(vm)
             : itd_is_exact(items[2], itd_dict_type) ? items[2]
-                                                       : itd_dict_copy(vm, items[2]);
+                                                    : itd_dict_copy(vm, items[2]);
     if (itd_failed(args) || itd_failed(named)) return ITD_ERROR;
     p->a = items[0];
     p->b = args;
@@ -222,7 +243,8 @@ static itd_value partial_set_dict(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "cannot delete __dict__");
     if (!itd_is_kind(a[0].v, ITD_K_DICT))
-        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'", a[0].v);
+        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'",
+                         a[0].v);
     if (place) *place = a[0].v;
     return ITD_NONE;
 }
@@ -238,12 +260,13 @@ static const itd_native partial_rows[] = {
     ITD_GENERIC_ROW,
     {0},
 };
-static const itd_slots partial_slots = {.new_ = partial_new, .call = partial_call, .repr = partial_repr};
+static const itd_slots partial_slots = {
+    .new_ = partial_new, .call = partial_call, .repr = partial_repr};
 
 /* ---- lru_cache -------------------------------------------------------------------------- */
 
-/* a: the function, b: the dict from keys to results, least recently used first, c: makes cache_info's result; n: hits, m: misses, k:
- * the greatest size, -1 for none; flag A: typed. */
+/* a: the function, b: the dict from keys to results, least recently used first, c: makes
+ * cache_info's result; n: hits, m: misses, k: the greatest size, -1 for none; flag A: typed. */
 typedef struct itd_iter lru;
 
 static lru *lru_of(itd_value v)
@@ -251,7 +274,8 @@ static lru *lru_of(itd_value v)
     return ITD_ITER_(v);
 }
 
-static itd_value lru_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value lru_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
+                         itd_value kwnames)
 {
     itd_value cache;
     itd_arg a[4];
@@ -259,12 +283,15 @@ static itd_value lru_new(itd_vm *vm, itd_type *type, const itd_value *args, size
     int over = 0;
     int64_t most = -1;
 
-    if (!itd_bind_text(vm, "user_function, maxsize, typed: bool, cache_info_type", "lru_cache", args, positional, kwnames, a))
+    if (!itd_bind_text(vm, "user_function, maxsize, typed: bool, cache_info_type", "lru_cache",
+                       args, positional, kwnames, a))
         return ITD_ERROR;
-    if (!itd_is_callable(a[0].v)) return itd_raise(vm, itd_TypeError, "the first argument must be callable");
+    if (!itd_is_callable(a[0].v))
+        return itd_raise(vm, itd_TypeError, "the first argument must be callable");
     if (!itd_is_none(a[1].v)) {
         itd_value n = itd_is_int(a[1].v) ? a[1].v : ITD_UNBOUND;
-        if (itd_is_unbound(n)) return itd_raise(vm, itd_TypeError, "maxsize should be integer or None");
+        if (itd_is_unbound(n))
+            return itd_raise(vm, itd_TypeError, "maxsize should be integer or None");
         if (!itd_int_clamp(vm, n, &most, &over)) return ITD_ERROR;
         if (most < 0) most = 0;
     }
@@ -279,14 +306,18 @@ static itd_value lru_new(itd_vm *vm, itd_type *type, const itd_value *args, size
     return itd_of(l);
 }
 
-/* What a call is found by: one int or str by itself, else a tuple of the arguments, with a mark between them and the names. */
-static itd_value call_key(itd_vm *vm, const lru *l, const itd_value *args, size_t positional, itd_value kwnames)
+/* What a call is found by: one int or str by itself, else a tuple of the arguments, with a mark
+ * between them and the names. */
+static itd_value call_key(itd_vm *vm, const lru *l, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     bool typed = itd_has_flag(l, ITD_F_A);
     size_t named = named_count(kwnames), given = positional + named, n, at;
     itd_value key, *items;
 
-    if (!typed && positional == 1 && !named && (itd_is_small(args[0]) || itd_is_exact(args[0], itd_str_type) || itd_is_exact(args[0], itd_int_type)))
+    if (!typed && positional == 1 && !named &&
+        (itd_is_small(args[0]) || itd_is_exact(args[0], itd_str_type) ||
+         itd_is_exact(args[0], itd_int_type)))
         return args[0];
     n = positional + (named ? 1 + 2 * named : 0) + (typed ? given : 0);
     key = itd_tuple_new(vm, n);
@@ -315,7 +346,8 @@ static bool lru_store(itd_vm *vm, lru *l, itd_value key, uint64_t hash, itd_valu
     return itd_dict_set_hashed(vm, cache, key, hash, result);
 }
 
-static itd_value lru_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value lru_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     lru *l = lru_of(self);
     itd_value key, result;
@@ -352,7 +384,8 @@ static itd_value lru_get(itd_vm *vm, itd_value descriptor, itd_value object, itd
 static itd_value lru_info(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const lru *l = lru_of(self);
-    itd_value args[4] = {itd_int_from(vm, l->n), itd_int_from(vm, l->m), l->k < 0 ? ITD_NONE : itd_int_from(vm, l->k),
+    itd_value args[4] = {itd_int_from(vm, l->n), itd_int_from(vm, l->m),
+                         l->k < 0 ? ITD_NONE : itd_int_from(vm, l->k),
                          itd_int_from(vm, ITD_DICT_(l->b)->count)};
 
     return itd_call(vm, l->c, 4, args);
@@ -400,7 +433,8 @@ static itd_value cmp_to_key(itd_vm *vm, itd_value module, const itd_arg *a)
     return key_make(vm, a[0].v, ITD_UNBOUND);
 }
 
-static itd_value key_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value key_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                          itd_value kwnames)
 {
     itd_arg a[1];
 
@@ -412,17 +446,20 @@ static itd_value key_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_comp
 {
     itd_value args[2], order;
 
-    if (!itd_is_a(a, key_type) || !itd_is_a(b, key_type)) return itd_raise(vm, itd_TypeError, "other argument must be K instance");
+    if (!itd_is_a(a, key_type) || !itd_is_a(b, key_type))
+        return itd_raise(vm, itd_TypeError, "other argument must be K instance");
     args[0] = ITD_ITER_(a)->b;
     args[1] = ITD_ITER_(b)->b;
-    if (itd_is_unbound(args[0]) || itd_is_unbound(args[1])) return itd_raise(vm, itd_AttributeError, "object");
+    if (itd_is_unbound(args[0]) || itd_is_unbound(args[1]))
+        return itd_raise(vm, itd_AttributeError, "object");
     order = itd_call(vm, ITD_ITER_(a)->a, 2, args);
     return itd_failed(order) ? order : itd_compare_values(vm, order, itd_from_small(0), op);
 }
 
 static itd_value key_object(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    return itd_is_unbound(ITD_ITER_(self)->b) ? itd_raise(vm, itd_AttributeError, "obj") : ITD_ITER_(self)->b;
+    return itd_is_unbound(ITD_ITER_(self)->b) ? itd_raise(vm, itd_AttributeError, "obj")
+                                              : ITD_ITER_(self)->b;
 }
 
 static itd_value key_set_object(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -440,14 +477,15 @@ static const itd_slots key_slots = {.call = key_call, .compare = key_compare};
 
 /* ---- the module ------------------------------------------------------------------------- */
 
-/* The attributes of an instance itself, as cached_property uses them: no descriptor of its class is asked. What plain instances have in their
- * slots stays there. */
+/* The attributes of an instance itself, as cached_property uses them: no descriptor of its class is
+ * asked. What plain instances have in their slots stays there. */
 static itd_value own_get(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     itd_value v = a[0].v, name = itd_intern(vm, a[1].v), found = ITD_UNBOUND, dict;
 
     if (itd_failed(name)) return name;
-    if (itd_is_kind(v, ITD_K_OBJECT)) found = itd_object_find(ITD_OBJECT_(v), name);
+    if (itd_is_kind(v, ITD_K_OBJECT))
+        found = itd_object_find(ITD_OBJECT_(v), name);
     else if (!itd_is_kind(v, ITD_K_TYPE)) {
         dict = itd_instance_dict(vm, v, false);
         if (itd_is_kind(dict, ITD_K_DICT)) found = itd_dict_get(vm, dict, name);
@@ -464,7 +502,8 @@ static itd_value own_set(itd_vm *vm, itd_value module, const itd_arg *a)
     if (itd_is_kind(v, ITD_K_TYPE)) return ITD_FALSE;
     if (!(itd_type_of(v)->flags & ITD_T_DICT)) return ITD_NONE;
     if (itd_is_unbound(a[2].v)) return ITD_TRUE;
-    if (itd_is_kind(v, ITD_K_OBJECT)) return itd_object_store(vm, ITD_OBJECT_(v), name, a[2].v) ? ITD_TRUE : ITD_ERROR;
+    if (itd_is_kind(v, ITD_K_OBJECT))
+        return itd_object_store(vm, ITD_OBJECT_(v), name, a[2].v) ? ITD_TRUE : ITD_ERROR;
     dict = itd_instance_dict(vm, v, true);
     if (itd_failed(dict)) return dict;
     if (itd_is_unbound(dict)) return ITD_NONE;
@@ -473,23 +512,44 @@ static itd_value own_set(itd_vm *vm, itd_value module, const itd_arg *a)
 
 static const itd_native natives[] = {
     {"reduce", reduce, "function, iterable, initial = ..., /",
-     "Apply a function of two arguments cumulatively to the items of an iterable, from left to right, so as to reduce it to a single "
-     "value.", ITD_CALLS_BACK},
+     "Apply a function of two arguments cumulatively to the items of an iterable, from left to "
+     "right, so as to reduce it to a single "
+     "value.",
+     ITD_CALLS_BACK},
     {"cmp_to_key", cmp_to_key, "mycmp", "A key function made of one that compares two items.", 0},
-    {"own_get", own_get, "instance, name: str, standard, /", "An attribute of the instance itself, or the standard.", 0},
-    {"own_set", own_set, "instance, name: str, value = ..., /", "Sets one; without a value only tells whether it could.", 0},
+    {"own_get", own_get, "instance, name: str, standard, /",
+     "An attribute of the instance itself, or the standard.", 0},
+    {"own_set", own_set, "instance, name: str, value = ..., /",
+     "Sets one; without a value only tells whether it could.", 0},
     {0},
 };
 
 static bool boot(itd_vm *vm)
 {
     static const itd_type_spec specs[] = {
-        {.type = &partial_type, .name = "functools.partial", .kind = ITD_K_ITER, .size = sizeof(part), .flags = ITD_T_BASE,
-         .doc = "A function with some of its arguments given.", .methods = partial_rows, .slots = &partial_slots},
-        {.type = &lru_type, .name = "functools._lru_cache_wrapper", .kind = ITD_K_ITER, .size = sizeof(lru), .flags = ITD_T_BASE,
-         .doc = "A callable that keeps the results of its calls.", .methods = lru_rows, .slots = &lru_slots},
-        {.type = &key_type, .name = "functools.KeyWrapper", .kind = ITD_K_ITER, .size = sizeof(struct itd_iter),
-         .flags = ITD_T_NO_NEW | ITD_T_NO_HASH, .methods = key_rows, .slots = &key_slots},
+        {.type = &partial_type,
+         .name = "functools.partial",
+         .kind = ITD_K_ITER,
+         .size = sizeof(part),
+         .flags = ITD_T_BASE,
+         .doc = "A function with some of its arguments given.",
+         .methods = partial_rows,
+         .slots = &partial_slots},
+        {.type = &lru_type,
+         .name = "functools._lru_cache_wrapper",
+         .kind = ITD_K_ITER,
+         .size = sizeof(lru),
+         .flags = ITD_T_BASE,
+         .doc = "A callable that keeps the results of its calls.",
+         .methods = lru_rows,
+         .slots = &lru_slots},
+        {.type = &key_type,
+         .name = "functools.KeyWrapper",
+         .kind = ITD_K_ITER,
+         .size = sizeof(struct itd_iter),
+         .flags = ITD_T_NO_NEW | ITD_T_NO_HASH,
+         .methods = key_rows,
+         .slots = &key_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
@@ -499,7 +559,8 @@ static bool boot(itd_vm *vm)
 
 static bool init(itd_vm *vm, itd_value module)
 {
-    return itd_module_set(vm, module, "partial", itd_of(partial_type)) && itd_module_set(vm, module, "lru_wrapper", itd_of(lru_type));
+    return itd_module_set(vm, module, "partial", itd_of(partial_type)) &&
+           itd_module_set(vm, module, "lru_wrapper", itd_of(lru_type));
 }
 
 ITD_MODULE_WITH(_functools, "_functools", "Tools that operate on functions.", natives, boot, init);

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/object/objects.h"
 #include "core/native.h"
+#include "core/object/objects.h"
 
 /* What a BLAKE2 hash is made with; sizes were checked. */
 typedef struct itd_blake2_options {

@@ -179,7 +179,9 @@ static itd_value digest(itd_vm *vm, itd_value self, int64_t size)
     if (!itd_charge(vm, (uint64_t)size / 16 + 8)) return ITD_ERROR;
     out = itd_bytes_new(vm, NULL, (size_t)size);
     if (itd_failed(out)) return out;
-    return finish(vm, algorithm_of(self), &copy, ITD_AS(itd_bytes, out)->data, (size_t)size) ? out : ITD_ERROR;
+    return finish(vm, algorithm_of(self), &copy, ITD_AS(itd_bytes, out)->data, (size_t)size)
+               ? out
+               : ITD_ERROR;
 }
 
 static itd_value as_hex(itd_vm *vm, itd_value bytes)
@@ -240,10 +242,14 @@ static itd_value hash_repr(itd_vm *vm, itd_value self)
 
 /* ---- hashes in snapshots ------------------------------------------------------------------ */
 
-/* The states are saved as they lie in memory. What nettle's look like is asserted here: with a nettle that lays them out
- * otherwise, this doesn't compile until the new form is converted to this one. */
+/* The states are saved as they lie in memory. What nettle's look like is asserted here: with a
+ * nettle that lays them out otherwise, this doesn't compile until the new form is converted to this
+ * one. */
 #define LAYOUT(type, index_at, block_at, size)                                                     \
-    _Static_assert(offsetof(struct type, index) == (index_at) && offsetof(struct type, block) == (block_at) && sizeof(struct type) == (size), #type)
+    _Static_assert(offsetof(struct type, index) == (index_at) &&                                   \
+                       offsetof(struct type, block) == (block_at) &&                               \
+                       sizeof(struct type) == (size),                                              \
+                   #type)
 LAYOUT(md5_ctx, 24, 28, 96);
 LAYOUT(sha1_ctx, 32, 36, 104);
 LAYOUT(sha256_ctx, 40, 44, 112);
@@ -252,7 +258,9 @@ LAYOUT(sha3_224_ctx, 200, 204, 352);
 LAYOUT(sha3_256_ctx, 200, 204, 344);
 LAYOUT(sha3_384_ctx, 200, 204, 312);
 LAYOUT(sha3_512_ctx, 200, 204, 280);
-_Static_assert(sizeof(itd_blake2b) == 208 && sizeof(itd_blake2s) == 112 && sizeof(itd_shake) == 376 && sizeof(state) == 512, "the form of hashes in snapshots");
+_Static_assert(sizeof(itd_blake2b) == 208 && sizeof(itd_blake2s) == 112 &&
+                   sizeof(itd_shake) == 376 && sizeof(state) == 512,
+               "the form of hashes in snapshots");
 
 /* Bytes in the block that waits to be full. */
 static size_t filled(const struct algorithm *g, const state *s)
@@ -272,16 +280,21 @@ bool itd_hash_sound(itd_value hash)
     const state *s;
 
     if (o->n < 0 || o->n >= ALGORITHMS || !o->data || o->data->size != sizeof(state)) return false;
-    if (type != (o->n >= FIRST_BLAKE ? blake_types[o->n - FIRST_BLAKE] : o->n >= FIRST_SHAKE ? xof_type : hash_type)) return false;
+    if (type != (o->n >= FIRST_BLAKE   ? blake_types[o->n - FIRST_BLAKE]
+                 : o->n >= FIRST_SHAKE ? xof_type
+                                       : hash_type))
+        return false;
     g = algorithm_of(hash);
     s = state_of(hash);
     switch (g->family) {
     case NETTLE: return filled(g, s) < g->nettle->block_size;
     case SHAKE: return s->shake.rate == (uint32_t)g->block_size && s->shake.filled < s->shake.rate;
     case BLAKE2B:
-        return s->blake2b.filled <= sizeof s->blake2b.block && s->blake2b.digest_size >= 1 && s->blake2b.digest_size <= 64 && o->data->data[offsetof(itd_blake2b, last_node)] <= 1;
+        return s->blake2b.filled <= sizeof s->blake2b.block && s->blake2b.digest_size >= 1 &&
+               s->blake2b.digest_size <= 64 && o->data->data[offsetof(itd_blake2b, last_node)] <= 1;
     default:
-        return s->blake2s.filled <= sizeof s->blake2s.block && s->blake2s.digest_size >= 1 && s->blake2s.digest_size <= 32 && o->data->data[offsetof(itd_blake2s, last_node)] <= 1;
+        return s->blake2s.filled <= sizeof s->blake2s.block && s->blake2s.digest_size >= 1 &&
+               s->blake2s.digest_size <= 32 && o->data->data[offsetof(itd_blake2s, last_node)] <= 1;
     }
 }
 
@@ -679,7 +692,8 @@ static const itd_native natives[] = {
      "A new hash by its name.", 0},
     {"pbkdf2_hmac", pbkdf2_hmac, "hash_name: str, password, salt, iterations: i64, dklen = None",
      "A key derived from a password (PKCS #5 PBKDF2).", ITD_LONG},
-    {"scrypt", itd_scrypt, "password, *, salt = ..., n = ..., r = ..., p = ..., maxmem: i64 = 0, dklen: i64 = 64",
+    {"scrypt", itd_scrypt,
+     "password, *, salt = ..., n = ..., r = ..., p = ..., maxmem: i64 = 0, dklen: i64 = 64",
      "A key derived from a password, at a cost in memory.", ITD_LONG},
     {"compare_digest", compare_digest, "a, b, /",
      "a == b, in a time that doesn't tell where they differ.", 0},

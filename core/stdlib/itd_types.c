@@ -1,11 +1,12 @@
-/* itd_types.c - for types.py, typing.py and the like: the builtin types that have no name among the builtins, who the caller is,
- * attributes by the row, and functions from their text (dataclasses).
+/* itd_types.c - for types.py, typing.py and the like: the builtin types that have no name among the
+ * builtins, who the caller is, attributes by the row, and functions from their text (dataclasses).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
 #include "core/vm/vm.h"
 
-/* __name__ of the module that called into the module whose code calls this; None when there is none. */
+/* __name__ of the module that called into the module whose code calls this; None when there is
+ * none. */
 static itd_value caller_module(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     const itd_frame *f = vm->frame;
@@ -25,14 +26,32 @@ static bool init(itd_vm *vm, itd_value module)
         const char *name;
         const itd_type *type;
     } all[] = {
-        {"FunctionType", itd_function_type}, {"CodeType", itd_code_type}, {"CellType", itd_cell_type}, {"GeneratorType", itd_generator_type},
-        {"CoroutineType", itd_coroutine_type}, {"AsyncGeneratorType", itd_async_generator_type}, {"MethodType", itd_method_type},
-        {"BuiltinFunctionType", itd_builtin_type}, {"WrapperDescriptorType", itd_wrapper_descriptor_type}, {"MethodWrapperType", itd_method_wrapper_type},
-        {"MethodDescriptorType", itd_method_descriptor_type}, {"ClassMethodDescriptorType", itd_classmethod_descriptor_type}, {"ModuleType", itd_module_type},
-        {"TracebackType", itd_traceback_type}, {"GetSetDescriptorType", itd_getset_descriptor_type}, {"MemberDescriptorType", itd_member_descriptor_type},
-        {"MappingProxyType", itd_mappingproxy_type}, {"GenericAlias", itd_generic_alias_type}, {"UnionType", itd_union_type}, {"NoneType", itd_none_type},
-        {"NotImplementedType", itd_notimplemented_type}, {"EllipsisType", itd_ellipsis_type}, {"TypeVar", itd_typevar_type}, {"ParamSpec", itd_paramspec_type},
-        {"TypeVarTuple", itd_typevartuple_type}, {"TypeAliasType", itd_typealias_type},
+        {"FunctionType", itd_function_type},
+        {"CodeType", itd_code_type},
+        {"CellType", itd_cell_type},
+        {"GeneratorType", itd_generator_type},
+        {"CoroutineType", itd_coroutine_type},
+        {"AsyncGeneratorType", itd_async_generator_type},
+        {"MethodType", itd_method_type},
+        {"BuiltinFunctionType", itd_builtin_type},
+        {"WrapperDescriptorType", itd_wrapper_descriptor_type},
+        {"MethodWrapperType", itd_method_wrapper_type},
+        {"MethodDescriptorType", itd_method_descriptor_type},
+        {"ClassMethodDescriptorType", itd_classmethod_descriptor_type},
+        {"ModuleType", itd_module_type},
+        {"TracebackType", itd_traceback_type},
+        {"GetSetDescriptorType", itd_getset_descriptor_type},
+        {"MemberDescriptorType", itd_member_descriptor_type},
+        {"MappingProxyType", itd_mappingproxy_type},
+        {"GenericAlias", itd_generic_alias_type},
+        {"UnionType", itd_union_type},
+        {"NoneType", itd_none_type},
+        {"NotImplementedType", itd_notimplemented_type},
+        {"EllipsisType", itd_ellipsis_type},
+        {"TypeVar", itd_typevar_type},
+        {"ParamSpec", itd_paramspec_type},
+        {"TypeVarTuple", itd_typevartuple_type},
+        {"TypeAliasType", itd_typealias_type},
     };
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -51,7 +70,8 @@ static itd_value get_attributes(itd_vm *vm, itd_value module, const itd_arg *a)
     for (int64_t i = 0; i < n; i++) {
         itd_value name = itd_tuple_items(a[1].v)[i], v;
 
-        if (!itd_is_str(name)) return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", name);
+        if (!itd_is_str(name))
+            return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", name);
         v = itd_getattr(vm, a[0].v, name);
         if (itd_failed(v)) return v;
         itd_tuple_items(out)[i] = v;
@@ -64,23 +84,28 @@ static itd_value set_attributes(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     int64_t n = itd_tuple_count(a[1].v);
 
-    if (itd_tuple_count(a[2].v) != n) return itd_raise(vm, itd_ValueError, "as many values as names are needed");
+    if (itd_tuple_count(a[2].v) != n)
+        return itd_raise(vm, itd_ValueError, "as many values as names are needed");
     if (!itd_charge(vm, (uint64_t)n)) return ITD_ERROR;
     for (int64_t i = 0; i < n; i++) {
         itd_value name = itd_tuple_items(a[1].v)[i], value = itd_tuple_items(a[2].v)[i];
 
-        if (!itd_is_str(name)) return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", name);
+        if (!itd_is_str(name))
+            return itd_raise(vm, itd_TypeError, "attribute name must be string, not '%T'", name);
         if (!a[3].n) {
             if (!itd_setattr(vm, a[0].v, name, value)) return ITD_ERROR;
         } else {
-            if (!itd_is_kind(a[0].v, ITD_K_OBJECT)) return itd_raise(vm, itd_TypeError, "a plain instance is needed");
-            if (itd_gate_refuses(vm, a[0].v, name) || !itd_generic_setattr(vm, a[0].v, name, value)) return ITD_ERROR;
+            if (!itd_is_kind(a[0].v, ITD_K_OBJECT))
+                return itd_raise(vm, itd_TypeError, "a plain instance is needed");
+            if (itd_gate_refuses(vm, a[0].v, name) || !itd_generic_setattr(vm, a[0].v, name, value))
+                return ITD_ERROR;
         }
     }
     return ITD_NONE;
 }
 
-/* What a source text defines, as a dict, with these globals. It is a script's code, not an embedded module's: the gates hold in it. */
+/* What a source text defines, as a dict, with these globals. It is a script's code, not an embedded
+ * module's: the gates hold in it. */
 static itd_value define(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     itd_value owner = a[0].v, name = itd_str_c(vm, "<string>"), code, names;
@@ -97,7 +122,9 @@ static itd_value define(itd_vm *vm, itd_value module, const itd_arg *a)
 static const itd_native natives[] = {
     {"define", define, "source: str, globals: dict, /", NULL, ITD_CALLS_BACK},
     {"get_attributes", get_attributes, "object, names: tuple, /", NULL, ITD_CALLS_BACK},
-    {"set_attributes", set_attributes, "object, names: tuple, values: tuple, plain: bool = False, /", NULL, ITD_CALLS_BACK | ITD_STORES},
+    {"set_attributes", set_attributes,
+     "object, names: tuple, values: tuple, plain: bool = False, /", NULL,
+     ITD_CALLS_BACK | ITD_STORES},
     {"caller_module", caller_module, "", NULL, 0},
     {0},
 };

@@ -156,10 +156,12 @@ static itd_value chain_next(itd_vm *vm, itd_value self)
     return ITD_END;
 }
 
-/* What the iterable that is being walked has; never of a chain in a chain, which may be nested deep. */
+/* What the iterable that is being walked has; never of a chain in a chain, which may be nested
+ * deep. */
 static size_t chain_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
 {
-    if (itd_is_unbound(IT->a) || itd_is_unbound(IT->b) || itd_type_of(IT->b) == chain_type) return 0;
+    if (itd_is_unbound(IT->a) || itd_is_unbound(IT->b) || itd_type_of(IT->b) == chain_type)
+        return 0;
     return itd_take_many(vm, IT->b, out, most);
 }
 
@@ -580,17 +582,19 @@ static size_t repeat_take(itd_vm *vm, itd_value self, itd_value *out, size_t mos
 }
 
 static const itd_slots accumulate_slots = SLOTS(accumulate), batched_slots = SLOTS(batched),
-                       compress_slots = SLOTS(compress),
-                       cycle_slots = SLOTS(cycle), dropwhile_slots = SLOTS(dropwhile),
-                       filterfalse_slots = SLOTS(filterfalse), islice_slots = SLOTS(islice),
-                       pairwise_slots = SLOTS(pairwise), starmap_slots = SLOTS(starmap),
-                       takewhile_slots = SLOTS(takewhile);
+                       compress_slots = SLOTS(compress), cycle_slots = SLOTS(cycle),
+                       dropwhile_slots = SLOTS(dropwhile), filterfalse_slots = SLOTS(filterfalse),
+                       islice_slots = SLOTS(islice), pairwise_slots = SLOTS(pairwise),
+                       starmap_slots = SLOTS(starmap), takewhile_slots = SLOTS(takewhile);
 static const itd_slots chain_slots = {
     .iter = itertool_self, .next = chain_next, .take = chain_take, .new_ = chain_new};
 static const itd_slots count_slots = {
     .iter = itertool_self, .next = count_next, .new_ = count_new, .repr = count_repr};
-static const itd_slots repeat_slots = {
-    .iter = itertool_self, .next = repeat_next, .take = repeat_take, .new_ = repeat_new, .repr = repeat_repr};
+static const itd_slots repeat_slots = {.iter = itertool_self,
+                                       .next = repeat_next,
+                                       .take = repeat_take,
+                                       .new_ = repeat_new,
+                                       .repr = repeat_repr};
 
 #define SPEC(name, methods, doc)                                                                   \
     {                                                                                              \

@@ -384,8 +384,10 @@ static itd_value json_all(itd_vm *vm, itd_value module, const itd_arg *a)
 static const itd_native natives[] = {
     {"loads", json_loads, "s" READ, "The value that JSON text (str or bytes) stands for.",
      ITD_CALLS_BACK | ITD_AS_PYTHON | ITD_AS_PYTHON},
-    {"load", json_load, "fp" READ, "loads() of what fp.read() gives.", ITD_CALLS_BACK | ITD_AS_PYTHON | ITD_AS_PYTHON},
-    {"dumps", json_dumps, "obj" WRITE, "The value as JSON text.", ITD_CALLS_BACK | ITD_AS_PYTHON | ITD_AS_PYTHON},
+    {"load", json_load, "fp" READ, "loads() of what fp.read() gives.",
+     ITD_CALLS_BACK | ITD_AS_PYTHON | ITD_AS_PYTHON},
+    {"dumps", json_dumps, "obj" WRITE, "The value as JSON text.",
+     ITD_CALLS_BACK | ITD_AS_PYTHON | ITD_AS_PYTHON},
     {"dump", json_dump, "obj, fp" WRITE, "Writes the value as JSON text with fp.write().",
      ITD_CALLS_BACK | ITD_AS_PYTHON},
     {"__getattr__", json_getattr, "name: str, /", NULL, ITD_CALLS_BACK},

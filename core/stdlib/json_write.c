@@ -5,8 +5,8 @@
  * lists are read by live index, so a list that shrinks meanwhile is safe.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/object/containers.h"
 #include "core/base/print.h"
+#include "core/object/containers.h"
 #include "core/object/str_impl.h"
 #include "core/stdlib/json.h"
 
@@ -78,7 +78,8 @@ bool itd_json_write_str(itd_text *t, itd_value str, bool ensure_ascii)
     if (s->length > 256 && !itd_charge(t->vm, (uint64_t)s->length / 64)) return false;
     itd_text_code(t, '"');
     for (int64_t i = 0; i < s->length;) {
-        int64_t end = s->length - i > PIECE ? i + PIECE : s->length, run = plain_run(s, i, end, ensure_ascii);
+        int64_t end = s->length - i > PIECE ? i + PIECE : s->length,
+                run = plain_run(s, i, end, ensure_ascii);
 
         if (run > i && !itd_text_slice(t, str, i, run)) return false;
         if (run == end && end < s->length) {

@@ -1,7 +1,7 @@
 /* math.c - the math module.
  *
- * Functions of one or two floats are libm's; an infinite or undefined result of finite arguments becomes an OverflowError or a ValueError.
- * Logarithms take ints of any size.
+ * Functions of one or two floats are libm's; an infinite or undefined result of finite arguments
+ * becomes an OverflowError or a ValueError. Logarithms take ints of any size.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
@@ -26,7 +26,8 @@ static itd_value one(itd_vm *vm, const itd_arg *a, double (*function)(double), b
     double x = a[0].f, r = function(x);
 
     if (isnan(r) && !isnan(x)) return itd_math_domain_error(vm);
-    if (isinf(r) && isfinite(x)) return can_overflow ? itd_math_range_error(vm) : itd_math_domain_error(vm);
+    if (isinf(r) && isfinite(x))
+        return can_overflow ? itd_math_range_error(vm) : itd_math_domain_error(vm);
     return itd_float_from(vm, r);
 }
 
@@ -40,15 +41,15 @@ static itd_value two(itd_vm *vm, const itd_arg *a, double (*function)(double, do
 }
 
 #define NATIVE(name) static itd_value name(itd_vm *vm, itd_value module, const itd_arg *a)
-#define ONE(name, overflows)                                                                                                      \
-    NATIVE(math_##name)                                                                                                           \
-    {                                                                                                                             \
-        return one(vm, a, name, overflows);                                                                                       \
+#define ONE(name, overflows)                                                                       \
+    NATIVE(math_##name)                                                                            \
+    {                                                                                              \
+        return one(vm, a, name, overflows);                                                        \
     }
-#define TWO(name)                                                                                                                 \
-    NATIVE(math_##name)                                                                                                           \
-    {                                                                                                                             \
-        return two(vm, a, name);                                                                                                  \
+#define TWO(name)                                                                                  \
+    NATIVE(math_##name)                                                                            \
+    {                                                                                              \
+        return two(vm, a, name);                                                                   \
     }
 ONE(acos, false)
 ONE(acosh, false)
@@ -141,7 +142,8 @@ NATIVE(math_isclose)
 {
     double x = a[0].f, y = a[1].f, rel = a[2].f, abs_tol = a[3].f, gap;
 
-    if (rel < 0.0 || abs_tol < 0.0) return itd_raise(vm, itd_ValueError, "tolerances must be non-negative");
+    if (rel < 0.0 || abs_tol < 0.0)
+        return itd_raise(vm, itd_ValueError, "tolerances must be non-negative");
     if (x == y) return ITD_TRUE;
     if (isinf(x) || isinf(y)) return ITD_FALSE;
     gap = fabs(y - x);
@@ -201,7 +203,8 @@ static itd_value pair_of(itd_vm *vm, double x, itd_value second)
 {
     itd_value first = itd_float_from(vm, x);
 
-    return itd_failed(first) || itd_failed(second) ? ITD_ERROR : itd_tuple_pack(vm, 2, first, second);
+    return itd_failed(first) || itd_failed(second) ? ITD_ERROR
+                                                   : itd_tuple_pack(vm, 2, first, second);
 }
 
 NATIVE(math_frexp)
@@ -227,7 +230,8 @@ NATIVE(math_ldexp)
     int64_t e;
     int over;
 
-    if (!itd_is_int(a[1].v)) return itd_raise(vm, itd_TypeError, "Expected an int as second argument to ldexp.");
+    if (!itd_is_int(a[1].v))
+        return itd_raise(vm, itd_TypeError, "Expected an int as second argument to ldexp.");
     if (!itd_int_clamp(vm, a[1].v, &e, &over)) return ITD_ERROR;
     if (x == 0.0 || !isfinite(x)) return itd_float_from(vm, x);
     r = ldexp(x, e > 100000 ? 100000 : e < -100000 ? -100000 : (int)e);
@@ -278,7 +282,8 @@ NATIVE(math_nextafter)
     to = rank(y);
     if (from == to) return itd_float_from(vm, y);
     /* The distance of any two doubles is below 2**64. */
-    if ((uint64_t)n >= (from < to ? (uint64_t)to - (uint64_t)from : (uint64_t)from - (uint64_t)to)) return itd_float_from(vm, y);
+    if ((uint64_t)n >= (from < to ? (uint64_t)to - (uint64_t)from : (uint64_t)from - (uint64_t)to))
+        return itd_float_from(vm, y);
     return itd_float_from(vm, of_rank(from < to ? from + n : from - n));
 }
 
@@ -311,19 +316,21 @@ NATIVE(math_trunc)
 {
     itd_value method;
 
-    if (itd_is_exact(a[0].v, itd_float_type)) return itd_int_from_double(vm, itd_float_value(a[0].v));
+    if (itd_is_exact(a[0].v, itd_float_type))
+        return itd_int_from_double(vm, itd_float_value(a[0].v));
     method = itd_special(vm, a[0].v, itd_n___trunc__);
     if (itd_failed(method)) return method;
-    if (itd_is_unbound(method)) return itd_raise(vm, itd_TypeError, "type %T doesn't define __trunc__ method", a[0].v);
+    if (itd_is_unbound(method))
+        return itd_raise(vm, itd_TypeError, "type %T doesn't define __trunc__ method", a[0].v);
     return itd_call(vm, method, 0, NULL);
 }
 
 /* ---- the module ------------------------------------------------------------------------- */
 
-#define CONSTANT(name, value)                                                                                                     \
-    NATIVE(constant_##name)                                                                                                       \
-    {                                                                                                                             \
-        return itd_float_from(vm, value);                                                                                         \
+#define CONSTANT(name, value)                                                                      \
+    NATIVE(constant_##name)                                                                        \
+    {                                                                                              \
+        return itd_float_from(vm, value);                                                          \
     }
 CONSTANT(pi, M_PI)
 CONSTANT(e, M_E)
@@ -332,8 +339,14 @@ CONSTANT(inf, INFINITY)
 CONSTANT(nan, NAN)
 
 #define X "x: float, /"
-#define ROW(name, signature, doc) {#name, math_##name, signature, doc, ITD_CALLS_BACK}
-#define PART(name, signature, doc) {#name, itd_math_##name, signature, doc, ITD_CALLS_BACK}
+#define ROW(name, signature, doc)                                                                  \
+    {                                                                                              \
+#name, math_##name, signature, doc, ITD_CALLS_BACK                                         \
+    }
+#define PART(name, signature, doc)                                                                 \
+    {                                                                                              \
+#name, itd_math_##name, signature, doc, ITD_CALLS_BACK                                     \
+    }
 
 static const itd_native natives[] = {
     ROW(acos, X, "The arc cosine (in radians) of x, between 0 and pi."),
@@ -341,7 +354,8 @@ static const itd_native natives[] = {
     ROW(asin, X, "The arc sine (in radians) of x, between -pi/2 and pi/2."),
     ROW(asinh, X, "The inverse hyperbolic sine of x."),
     ROW(atan, X, "The arc tangent (in radians) of x, between -pi/2 and pi/2."),
-    ROW(atan2, "y: float, x: float, /", "The arc tangent (in radians) of y/x, by the signs of both."),
+    ROW(atan2, "y: float, x: float, /",
+        "The arc tangent (in radians) of y/x, by the signs of both."),
     ROW(atanh, X, "The inverse hyperbolic tangent of x."),
     ROW(cbrt, X, "The cube root of x."),
     ROW(ceil, "x, /", "The smallest integer >= x."),
@@ -383,9 +397,11 @@ static const itd_native natives[] = {
         "The floating-point value the given number of steps after x towards y."),
     PART(perm, "n, k = None, /", "How many ways there are to line up k of n items."),
     ROW(pow, "x: float, y: float, /", "x**y (x to the power of y)."),
-    PART(prod, "iterable, /, *, start = 1", "The product of all the elements in the input iterable."),
+    PART(prod, "iterable, /, *, start = 1",
+         "The product of all the elements in the input iterable."),
     ROW(radians, X, "Angle x from degrees to radians."),
-    ROW(remainder, "x: float, y: float, /", "The difference between x and the closest integer multiple of y."),
+    ROW(remainder, "x: float, y: float, /",
+        "The difference between x and the closest integer multiple of y."),
     ROW(sin, X, "The sine of x (in radians)."),
     ROW(sinh, X, "The hyperbolic sine of x."),
     ROW(sqrt, X, "The square root of x."),

@@ -38,7 +38,8 @@ static pair multiply(double a, double b)
 
 /* ---- fsum ------------------------------------------------------------------------------- */
 
-/* Shewchuk's sum: partials that don't overlap, from small to large. Usually they are few, but each may be a single one of the 2098 bit places that doubles have. */
+/* Shewchuk's sum: partials that don't overlap, from small to large. Usually they are few, but each
+ * may be a single one of the 2098 bit places that doubles have. */
 enum { MOST_PARTIALS = 2100 };
 
 typedef struct exact_sum {
@@ -54,14 +55,16 @@ static bool sum_put(itd_vm *vm, exact_sum *s, double x)
     int kept = 0;
 
     for (int i = 0; i < s->count; i++) {
-        pair p = fabs(x) < fabs(s->partials[i]) ? add_ordered(s->partials[i], x) : add_ordered(x, s->partials[i]);
+        pair p = fabs(x) < fabs(s->partials[i]) ? add_ordered(s->partials[i], x)
+                                                : add_ordered(x, s->partials[i]);
         if (p.lo != 0.0) s->partials[kept++] = p.lo;
         x = p.hi;
     }
     s->count = kept;
     if (x == 0.0) return true;
     if (!isfinite(x)) {
-        if (isfinite(given)) return itd_fail(vm, itd_OverflowError, "intermediate overflow in fsum");
+        if (isfinite(given))
+            return itd_fail(vm, itd_OverflowError, "intermediate overflow in fsum");
         if (isinf(given)) s->infinite += given;
         s->special += given;
         s->count = 0;
@@ -86,7 +89,8 @@ static double sum_value(const exact_sum *s)
         lo = p.lo;
         if (lo != 0.0) break;
     }
-    if (n > 0 && ((lo < 0.0 && s->partials[n - 1] < 0.0) || (lo > 0.0 && s->partials[n - 1] > 0.0))) {
+    if (n > 0 &&
+        ((lo < 0.0 && s->partials[n - 1] < 0.0) || (lo > 0.0 && s->partials[n - 1] > 0.0))) {
         double twice = lo * 2.0, next = hi + twice;
         if (twice == next - hi) hi = next;
     }
@@ -103,7 +107,8 @@ itd_value itd_math_fsum(itd_vm *vm, itd_value module, const itd_arg *a)
     s.count = 0;
     s.special = s.infinite = 0.0;
     while (itd_next(vm, iter, &item))
-        if (!itd_charge(vm, 1) || !itd_as_double(vm, item, &x) || !sum_put(vm, &s, x)) return ITD_ERROR;
+        if (!itd_charge(vm, 1) || !itd_as_double(vm, item, &x) || !sum_put(vm, &s, x))
+            return ITD_ERROR;
     if (itd_pending(vm)) return ITD_ERROR;
     if (s.special != 0.0) {
         if (isnan(s.infinite)) return itd_raise(vm, itd_ValueError, "-inf + inf in fsum");
@@ -136,7 +141,8 @@ typedef struct triple {
 
 static triple add_product(triple t, double x, double y)
 {
-    pair p = multiply(x, y), top = add(t.hi, p.hi), middle = add(t.lo, p.lo), both = add(middle.hi, top.lo);
+    pair p = multiply(x, y), top = add(t.hi, p.hi), middle = add(t.lo, p.lo),
+         both = add(middle.hi, top.lo);
 
     return (triple){top.hi, both.hi, t.tiny + middle.lo + both.lo};
 }
@@ -153,14 +159,16 @@ static bool exact_int(itd_value v)
     return itd_is_small(v) || itd_is_exact(v, itd_int_type);
 }
 
-/* Two factors of which one is a float and the other a float or int: as doubles. 1, 0 when they are not, -1 on failure. */
+/* Two factors of which one is a float and the other a float or int: as doubles. 1, 0 when they are
+ * not, -1 on failure. */
 static int float_factors(itd_vm *vm, itd_value p, itd_value q, double *x, double *y)
 {
     bool pf = itd_is_exact(p, itd_float_type), qf = itd_is_exact(q, itd_float_type);
 
     if (!(pf && (qf || itd_is_int(q))) && !(qf && itd_is_int(p))) return 0;
     /* An int too large for a float is left to the general way. */
-    if (!itd_as_double(vm, p, x) || !itd_as_double(vm, q, y)) return itd_swallow(vm, itd_OverflowError) ? 0 : -1;
+    if (!itd_as_double(vm, p, x) || !itd_as_double(vm, q, y))
+        return itd_swallow(vm, itd_OverflowError) ? 0 : -1;
     return 1;
 }
 
@@ -227,7 +235,10 @@ static bool sum_product(itd_vm *vm, sums *s, itd_value p, itd_value q)
 itd_value itd_math_sumprod(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     itd_value p = itd_iter(vm, a[0].v), q, x, y;
-    sums s = {.total = itd_from_small(0), .whole = itd_from_small(0), .whole_open = true, .real_open = true};
+    sums s = {.total = itd_from_small(0),
+              .whole = itd_from_small(0),
+              .whole_open = true,
+              .real_open = true};
 
     if (itd_failed(p)) return p;
     q = itd_iter(vm, a[1].v);
@@ -246,8 +257,9 @@ itd_value itd_math_sumprod(itd_vm *vm, itd_value module, const itd_arg *a)
 
 /* ---- hypot and dist --------------------------------------------------------------------- */
 
-/* The root of the sum of squares, scaled by a power of two so that the largest is near 1. The sum starts at 1 so that each addition
- * has its operands in order; the root is then mended by one step of Newton's on the exact remainder. */
+/* The root of the sum of squares, scaled by a power of two so that the largest is near 1. The sum
+ * starts at 1 so that each addition has its operands in order; the root is then mended by one step
+ * of Newton's on the exact remainder. */
 static double norm(double *x, size_t n, double most)
 {
     double scale, sum = 1.0, low = 0.0, mid = 0.0, root, rest;
@@ -328,7 +340,9 @@ itd_value itd_math_dist(itd_vm *vm, itd_value module, const itd_arg *a)
     x = doubles(vm, n);
     if (!x || !itd_charge(vm, n)) return ITD_ERROR;
     for (size_t i = 0; i < n; i++) {
-        if (!itd_as_double(vm, itd_tuple_items(p)[i], &x[i]) || !itd_as_double(vm, itd_tuple_items(q)[i], &y)) return ITD_ERROR;
+        if (!itd_as_double(vm, itd_tuple_items(p)[i], &x[i]) ||
+            !itd_as_double(vm, itd_tuple_items(q)[i], &y))
+            return ITD_ERROR;
         x[i] -= y;
     }
     return norm_value(vm, x, n);

@@ -54,7 +54,8 @@ static itd_value factorial(itd_vm *vm, itd_value v)
 
     if (itd_failed(n) || !itd_int_clamp(vm, n, &k, &over)) return ITD_ERROR;
     if (over > 0)
-        return itd_raise(vm, itd_OverflowError, "factorial() argument should not exceed %lld", (long long)INT64_MAX);
+        return itd_raise(vm, itd_OverflowError, "factorial() argument should not exceed %lld",
+                         (long long)INT64_MAX);
     if (k < 0) return itd_raise(vm, itd_ValueError, "factorial() not defined for negative values");
     return itd_int_factorial(vm, (uint64_t)k);
 }
@@ -71,8 +72,10 @@ static bool choose(itd_vm *vm, const itd_arg *a, itd_value *ret_n, itd_value *re
     if (itd_failed(*ret_n)) return false;
     *ret_k = itd_index(vm, a[1].v);
     if (itd_failed(*ret_k)) return false;
-    if (itd_int_sign(*ret_n) < 0) return itd_fail(vm, itd_ValueError, "n must be a non-negative integer");
-    return itd_int_sign(*ret_k) >= 0 || itd_fail(vm, itd_ValueError, "k must be a non-negative integer");
+    if (itd_int_sign(*ret_n) < 0)
+        return itd_fail(vm, itd_ValueError, "n must be a non-negative integer");
+    return itd_int_sign(*ret_k) >= 0 ||
+           itd_fail(vm, itd_ValueError, "k must be a non-negative integer");
 }
 
 itd_value itd_math_comb(itd_vm *vm, itd_value module, const itd_arg *a)
@@ -88,7 +91,8 @@ itd_value itd_math_comb(itd_vm *vm, itd_value module, const itd_arg *a)
     if (itd_int_compare(other, k) < 0) k = other;
     if (!itd_int_clamp(vm, k, &count, &over)) return ITD_ERROR;
     if (over)
-        return itd_raise(vm, itd_OverflowError, "min(n - k, k) must not exceed %lld", (long long)INT64_MAX);
+        return itd_raise(vm, itd_OverflowError, "min(n - k, k) must not exceed %lld",
+                         (long long)INT64_MAX);
     return itd_int_comb(vm, n, (uint64_t)count);
 }
 
@@ -102,7 +106,8 @@ itd_value itd_math_perm(itd_vm *vm, itd_value module, const itd_arg *a)
     if (!choose(vm, a, &n, &k)) return ITD_ERROR;
     if (itd_int_compare(k, n) > 0) return itd_from_small(0);
     if (!itd_int_clamp(vm, k, &count, &over)) return ITD_ERROR;
-    if (over) return itd_raise(vm, itd_OverflowError, "k must not exceed %lld", (long long)INT64_MAX);
+    if (over)
+        return itd_raise(vm, itd_OverflowError, "k must not exceed %lld", (long long)INT64_MAX);
     return itd_int_perm(vm, n, (uint64_t)count);
 }
 
@@ -111,6 +116,7 @@ itd_value itd_math_isqrt(itd_vm *vm, itd_value module, const itd_arg *a)
     itd_value n = itd_index(vm, a[0].v);
 
     if (itd_failed(n)) return n;
-    if (itd_int_sign(n) < 0) return itd_raise(vm, itd_ValueError, "isqrt() argument must be nonnegative");
+    if (itd_int_sign(n) < 0)
+        return itd_raise(vm, itd_ValueError, "isqrt() argument must be nonnegative");
     return itd_int_isqrt(vm, n);
 }

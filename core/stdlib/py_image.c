@@ -1,6 +1,8 @@
-/* py_image.c - makes the code of an embedded module from the image that the build put into the program (py_image.h).
+/* py_image.c - makes the code of an embedded module from the image that the build put into the
+ * program (py_image.h).
  *
- * The image is as trustworthy as the program, so nothing in it is checked. What is made half is held by locals: the collector may run.
+ * The image is as trustworthy as the program, so nothing in it is checked. What is made half is
+ * held by locals: the collector may run.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/py_image.h"
@@ -25,7 +27,10 @@ static uint64_t number(reader *r)
     return n;
 }
 
-static itd_value string(reader *r) { return r->strings->items[number(r)]; }
+static itd_value string(reader *r)
+{
+    return r->strings->items[number(r)];
+}
 
 static itd_value read_utf8(reader *r, size_t size, bool interned)
 {
@@ -53,7 +58,9 @@ static bool read_strings(reader *r)
     r->strings = strings;
     for (size_t i = 0; i < count; i++) {
         uint64_t head = number(r);
-        itd_value s = head & ITD_IMAGE_STR_CODES ? read_codes(r, head >> 2) : read_utf8(r, head >> 2, head & ITD_IMAGE_STR_INTERNED);
+        itd_value s = head & ITD_IMAGE_STR_CODES
+                          ? read_codes(r, head >> 2)
+                          : read_utf8(r, head >> 2, head & ITD_IMAGE_STR_INTERNED);
 
         if (itd_failed(s)) return false;
         strings->items[i] = s;
@@ -117,7 +124,7 @@ static itd_value value(reader *r)
 {
     double d;
 
-    switch ((enum itd_py_image_tag)*r->at++) {
+    switch ((enum itd_py_image_tag) * r->at++) {
     case ITD_IMAGE_UNBOUND: return ITD_UNBOUND;
     case ITD_IMAGE_NONE: return ITD_NONE;
     case ITD_IMAGE_FALSE: return ITD_FALSE;
@@ -161,7 +168,8 @@ static bool read_pools(reader *r, itd_code *c)
     }
     if (!c->consts) return false;
     count = number(r);
-    c->caches = itd_alloc(r->vm, sizeof(itd_caches) + count * sizeof(itd_cache), ITD_K_CACHES, NULL);
+    c->caches =
+        itd_alloc(r->vm, sizeof(itd_caches) + count * sizeof(itd_cache), ITD_K_CACHES, NULL);
     if (!c->caches) return false;
     c->caches->count = count;
     for (size_t i = 0; i < count; i++) c->caches->items[i].name = string(r);
@@ -197,7 +205,9 @@ static itd_value code(reader *r)
     c->varnames = value(r);
     c->cellnames = value(r);
     c->freenames = value(r);
-    return itd_failed(c->varnames) || itd_failed(c->cellnames) || itd_failed(c->freenames) ? ITD_ERROR : itd_of(c);
+    return itd_failed(c->varnames) || itd_failed(c->cellnames) || itd_failed(c->freenames)
+               ? ITD_ERROR
+               : itd_of(c);
 }
 
 itd_value itd_py_image_code(itd_vm *vm, itd_value name)

@@ -93,7 +93,8 @@ static bool put_literal(writer *w, uint32_t c)
  * four billion. */
 static bool put_never(writer *w)
 {
-    return set_caseless(w, false) && put_number(w, "[^\\x{0}-\\x{", w->top == 0x10FFFF ? UINT32_MAX : w->top, 16, "}]");
+    return set_caseless(w, false) &&
+           put_number(w, "[^\\x{0}-\\x{", w->top == 0x10FFFF ? UINT32_MAX : w->top, 16, "}]");
 }
 
 /* ---- sets of characters ----------------------------------------------------------------- */

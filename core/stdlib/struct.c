@@ -9,12 +9,12 @@
  * which then are copied to where they belong.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/stdlib/struct.h"
 #include "core/object/class.h"
+#include "core/object/float.h"
 #include "core/object/int.h"
 #include "core/stdlib/module_class.h"
 #include "core/vm/vm.h"
-#include "core/object/float.h"
-#include "core/stdlib/struct.h"
 
 #include <math.h>
 
@@ -468,7 +468,8 @@ static itd_value unpack(itd_vm *vm, itd_value self, itd_value owner, int64_t off
         int64_t times = r->code == 's' || r->code == 'p' ? 1 : r->count;
 
         for (int64_t k = 0; k < times; k++) {
-            v = itd_goes_on(vm, k) ? unpack_one(vm, r, data + offset + r->offset + k * r->size) : ITD_ERROR;
+            v = itd_goes_on(vm, k) ? unpack_one(vm, r, data + offset + r->offset + k * r->size)
+                                   : ITD_ERROR;
             if (itd_failed(v)) return v;
             itd_tuple_items(out)[at++] = v;
         }

@@ -6,7 +6,8 @@
 
 #include "core/native.h"
 
-/* Compiles the format of a Struct again, whose rows aren't believed. False: it can't be (a failure may be pending), or its size is another. */
+/* Compiles the format of a Struct again, whose rows aren't believed. False: it can't be (a failure
+ * may be pending), or its size is another. */
 bool itd_struct_restore(itd_vm *vm, itd_value self);
 
 #endif

@@ -53,7 +53,8 @@ void itd_ordinal_day(int64_t ordinal, int64_t *ret_year, int *ret_month, int *re
     int64_t n = ordinal + MARCH_SHIFT, era = floor_div(n, ERA_DAYS);
     uint32_t of_era = (uint32_t)(n - era * ERA_DAYS); /* short divisions are quick ones */
     uint32_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-    uint32_t of_year = of_era - (365 * year + year / 4 - year / 100), march_month = (5 * of_year + 2) / 153;
+    uint32_t of_year = of_era - (365 * year + year / 4 - year / 100),
+             march_month = (5 * of_year + 2) / 153;
 
     *ret_day = (int)(of_year - (153 * march_month + 2) / 5 + 1);
     *ret_month = (int)(march_month < 10 ? march_month + 3 : march_month - 9);

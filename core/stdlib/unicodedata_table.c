@@ -1,5 +1,5 @@
-/* unicodedata_table.c - made by gen_unicodedata.py from the data of Unicode 15.0; see unicodedata.h.
- * Don't edit.
+/* unicodedata_table.c - made by gen_unicodedata.py from the data of Unicode 15.0; see
+ * unicodedata.h. Don't edit.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/unicodedata.h"

@@ -1,12 +1,12 @@
 /* argspec.c - signatures of natives: parsed once, then arguments are bound, converted and refused.
  *
- * A spec is made from text such as "a, lo: size = 0, /, *rest, key = None". It points into that text,
- * which is a C literal, and holds no script value but immediates, so one spec serves every VM and a
- * spec made after boot (itd_bind_text) may live in a static pool.
+ * A spec is made from text such as "a, lo: size = 0, /, *rest, key = None". It points into that
+ * text, which is a C literal, and holds no script value but immediates, so one spec serves every VM
+ * and a spec made after boot (itd_bind_text) may live in a static pool.
  *
- * CPython words its complaints by the way a function was written in C. The shape of the signature tells
- * which way that would have been: nothing to take, one positional-only argument, positional-only ones,
- * or ones that may be named.
+ * CPython words its complaints by the way a function was written in C. The shape of the signature
+ * tells which way that would have been: nothing to take, one positional-only argument,
+ * positional-only ones, or ones that may be named.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/vm/argspec.h"
@@ -16,13 +16,29 @@
 
 enum param_kind { ONLY_POSITION, EITHER, ONLY_NAME, REST, NAMED_REST };
 enum converter {
-    TO_ANY, TO_SIZE, TO_INT, TO_I64, TO_BOOL, TO_FLOAT, TO_STR, TO_BYTES, TO_CODE, TO_CALLABLE, TO_TYPE,
-    TO_LIST, TO_DICT, TO_TUPLE, TO_I32, TO_CSTR, CONVERTERS
+    TO_ANY,
+    TO_SIZE,
+    TO_INT,
+    TO_I64,
+    TO_BOOL,
+    TO_FLOAT,
+    TO_STR,
+    TO_BYTES,
+    TO_CODE,
+    TO_CALLABLE,
+    TO_TYPE,
+    TO_LIST,
+    TO_DICT,
+    TO_TUPLE,
+    TO_I32,
+    TO_CSTR,
+    CONVERTERS
 };
 enum standard { REQUIRED, VALUE, REAL, TEXT };
 
 static const char *const converter_names[CONVERTERS] = {
-    "", "size", "int", "i64", "bool", "float", "str", "bytes", "code", "callable", "type", "list", "dict", "tuple", "i32", "cstr",
+    "",     "size",     "int",  "i64",  "bool", "float", "str", "bytes",
+    "code", "callable", "type", "list", "dict", "tuple", "i32", "cstr",
 };
 
 typedef struct param {
@@ -30,7 +46,7 @@ typedef struct param {
     uint16_t name_size, text_size;
     uint8_t kind, converter, standard;
     bool nullable;
-    itd_value value;  /* the default; unbound for "..." */
+    itd_value value; /* the default; unbound for "..." */
     double real;
     const char *text; /* of a str default, in the signature */
 } param;
@@ -41,9 +57,10 @@ struct itd_argspec {
     uint16_t positions;     /* leading parameters that may come by position */
     uint16_t required;      /* leading ones without a default */
     int16_t rest, named_rest;
-    bool any_name;          /* some parameter may be named, or there is a **rest */
-    bool plain;             /* no converters and nothing but positions: the fast path */
-    bool listed;            /* no **rest, and what isn't among the first `required` has a default or is *rest */
+    bool any_name; /* some parameter may be named, or there is a **rest */
+    bool plain;    /* no converters and nothing but positions: the fast path */
+    bool
+        listed; /* no **rest, and what isn't among the first `required` has a default or is *rest */
     param params[];
 };
 
@@ -87,7 +104,8 @@ static void read_converter(reader *r, param *p)
     size_t n = word(r, &start);
 
     for (unsigned c = 1; c < CONVERTERS; c++)
-        if (strlen(converter_names[c]) == n && memcmp(converter_names[c], start, n) == 0) p->converter = (uint8_t)c;
+        if (strlen(converter_names[c]) == n && memcmp(converter_names[c], start, n) == 0)
+            p->converter = (uint8_t)c;
     ITD_ASSERT(p->converter != TO_ANY);
     p->nullable = take(r, "?");
 }
@@ -113,10 +131,14 @@ static void read_default(reader *r, param *p)
 {
     skip_space(r);
     p->standard = VALUE;
-    if (take(r, "None")) p->value = ITD_NONE;
-    else if (take(r, "True")) p->value = ITD_TRUE;
-    else if (take(r, "False")) p->value = ITD_FALSE;
-    else if (take(r, "...")) p->value = ITD_UNBOUND;
+    if (take(r, "None"))
+        p->value = ITD_NONE;
+    else if (take(r, "True"))
+        p->value = ITD_TRUE;
+    else if (take(r, "False"))
+        p->value = ITD_FALSE;
+    else if (take(r, "..."))
+        p->value = ITD_UNBOUND;
     else if (*r->at == '\'') {
         p->standard = TEXT;
         p->text = ++r->at;
@@ -124,7 +146,8 @@ static void read_default(reader *r, param *p)
         p->text_size = (uint16_t)(r->at - p->text);
         ITD_ASSERT(*r->at == '\'');
         r->at++;
-    } else number_default(r, p);
+    } else
+        number_default(r, p);
 }
 
 static void read_param(reader *r, struct itd_argspec *spec, bool *names_only)
@@ -161,12 +184,14 @@ static void finish_spec(struct itd_argspec *spec)
         if (p->kind == ONLY_POSITION) spec->only_position++;
         if (p->kind <= EITHER && p->standard == REQUIRED && required) spec->required++;
         if (p->standard != REQUIRED) required = false;
-        if (p->kind == EITHER || p->kind == ONLY_NAME || p->kind == NAMED_REST) spec->any_name = true;
+        if (p->kind == EITHER || p->kind == ONLY_NAME || p->kind == NAMED_REST)
+            spec->any_name = true;
         converters |= p->converter != TO_ANY;
     }
     spec->plain = !converters && spec->positions == spec->count;
     spec->listed = spec->named_rest < 0;
-    for (unsigned i = spec->required; i < spec->count; i++) spec->listed &= spec->params[i].standard != REQUIRED || spec->params[i].kind == REST;
+    for (unsigned i = spec->required; i < spec->count; i++)
+        spec->listed &= spec->params[i].standard != REQUIRED || spec->params[i].kind == REST;
 }
 
 uint8_t itd_argspec_quick(const struct itd_argspec *spec)
@@ -186,7 +211,8 @@ static void read_spec(const char *signature, struct itd_argspec *spec)
     while (*r.at) {
         if (take(&r, "/"))
             for (unsigned i = 0; i < spec->count; i++) spec->params[i].kind = ONLY_POSITION;
-        else read_param(&r, spec, &names_only);
+        else
+            read_param(&r, spec, &names_only);
         skip_space(&r);
         if (!take(&r, ",")) break;
         skip_space(&r);
@@ -236,37 +262,45 @@ static const char *plural(size_t n)
     return n == 1 ? "" : "s";
 }
 
-static bool wrong_count(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style, size_t given)
+static bool wrong_count(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style,
+                        size_t given)
 {
     size_t least = s->required, most = s->positions;
-    const char *bound = least == most && s->rest < 0 ? "" : given < least ? "at least " : "at most ";
+    const char *bound = least == most && s->rest < 0 ? ""
+                        : given < least              ? "at least "
+                                                     : "at most ";
     size_t wanted = given < least ? least : most;
 
     if (s->count == 0 && style == FUNCTION)
         return itd_fail(vm, itd_TypeError, "%s() takes no arguments (%zu given)", name, given);
     if (s->count == 1 && least == 1 && style == FUNCTION)
-        return itd_fail(vm, itd_TypeError, "%s() takes exactly one argument (%zu given)", name, given);
-    return itd_fail(vm, itd_TypeError, "%s expected %s%zu argument%s, got %zu", bare(name), bound, wanted, plural(wanted),
-                    given);
+        return itd_fail(vm, itd_TypeError, "%s() takes exactly one argument (%zu given)", name,
+                        given);
+    return itd_fail(vm, itd_TypeError, "%s expected %s%zu argument%s, got %zu", bare(name), bound,
+                    wanted, plural(wanted), given);
 }
 
 /* For functions whose parameters may be named: too many arguments, or too few that can't be. */
-static bool check_counts(itd_vm *vm, const struct itd_argspec *s, const char *name, size_t positional, size_t named)
+static bool check_counts(itd_vm *vm, const struct itd_argspec *s, const char *name,
+                         size_t positional, size_t named)
 {
     const char *bound = s->required < s->positions ? "at most" : "exactly";
     size_t needed = s->only_position < s->required ? s->only_position : s->required;
 
     if (s->rest < 0 && s->named_rest < 0 && positional + named > s->count)
-        return itd_fail(vm, itd_TypeError, "%s() takes at most %u %sargument%s (%zu given)", bare(name), s->count,
-                        positional ? "" : "keyword ", plural(s->count), positional + named);
+        return itd_fail(vm, itd_TypeError, "%s() takes at most %u %sargument%s (%zu given)",
+                        bare(name), s->count, positional ? "" : "keyword ", plural(s->count),
+                        positional + named);
     if (s->rest < 0 && positional > s->positions) {
-        if (s->positions == 0) return itd_fail(vm, itd_TypeError, "%s() takes no positional arguments", bare(name));
-        return itd_fail(vm, itd_TypeError, "%s() takes %s %u positional argument%s (%zu given)", bare(name), bound,
-                        s->positions, plural(s->positions), positional);
+        if (s->positions == 0)
+            return itd_fail(vm, itd_TypeError, "%s() takes no positional arguments", bare(name));
+        return itd_fail(vm, itd_TypeError, "%s() takes %s %u positional argument%s (%zu given)",
+                        bare(name), bound, s->positions, plural(s->positions), positional);
     }
     if (positional < needed)
-        return itd_fail(vm, itd_TypeError, "%s() takes %s %zu positional argument%s (%zu given)", bare(name),
-                        needed < s->positions || s->rest >= 0 ? "at least" : "exactly", needed, plural(needed), positional);
+        return itd_fail(vm, itd_TypeError, "%s() takes %s %zu positional argument%s (%zu given)",
+                        bare(name), needed < s->positions || s->rest >= 0 ? "at least" : "exactly",
+                        needed, plural(needed), positional);
     return true;
 }
 
@@ -276,13 +310,17 @@ static bool python_too_many(itd_vm *vm, const struct itd_argspec *s, const char 
 {
     char range[64];
 
-    if (s->required < s->positions) snprintf(range, sizeof range, "from %u to %u", s->required, s->positions);
-    else snprintf(range, sizeof range, "%u", s->positions);
-    return itd_fail(vm, itd_TypeError, "%s() takes %s positional argument%s but %zu %s given", name, range,
-                    s->positions == 1 && s->required == 1 ? "" : "s", given, given == 1 ? "was" : "were");
+    if (s->required < s->positions)
+        snprintf(range, sizeof range, "from %u to %u", s->required, s->positions);
+    else
+        snprintf(range, sizeof range, "%u", s->positions);
+    return itd_fail(vm, itd_TypeError, "%s() takes %s positional argument%s but %zu %s given", name,
+                    range, s->positions == 1 && s->required == 1 ? "" : "s", given,
+                    given == 1 ? "was" : "were");
 }
 
-static bool python_missing(itd_vm *vm, const struct itd_argspec *s, const char *name, const itd_arg *a)
+static bool python_missing(itd_vm *vm, const struct itd_argspec *s, const char *name,
+                           const itd_arg *a)
 {
     unsigned missing = 0, seen = 0;
     itd_text t;
@@ -293,28 +331,36 @@ static bool python_missing(itd_vm *vm, const struct itd_argspec *s, const char *
     itd_text_init(&t, vm);
     for (unsigned i = 0; i < s->required; i++) {
         if (a[i].given) continue;
-        if (seen) itd_text_printf(&t, missing == 2 ? " and " : seen == missing - 1 ? ", and " : ", ");
+        if (seen)
+            itd_text_printf(&t, missing == 2 ? " and " : seen == missing - 1 ? ", and " : ", ");
         itd_text_printf(&t, "'%.*s'", (int)s->params[i].name_size, s->params[i].name);
         seen++;
     }
     list = itd_text_done(&t);
     return !itd_failed(list) &&
-           itd_fail(vm, itd_TypeError, "%s() missing %u required positional argument%s: %S", name, missing, plural(missing), list);
+           itd_fail(vm, itd_TypeError, "%s() missing %u required positional argument%s: %S", name,
+                    missing, plural(missing), list);
 }
 
 /* ---- converting ------------------------------------------------------------------------- */
 
-static bool wrong_type(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, const char *wanted,
-                       itd_value v)
+static bool wrong_type(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name,
+                       const char *wanted, itd_value v)
 {
     char label[80];
     const char *none = p->nullable ? " or None" : "";
 
-    if (s->count == 1 && p->kind == ONLY_POSITION && p->standard == REQUIRED) snprintf(label, sizeof label, "argument");
-    else if (p->kind == ONLY_POSITION) snprintf(label, sizeof label, "argument %d", (int)(p - s->params) + 1);
-    else snprintf(label, sizeof label, "argument '%.*s'", (int)p->name_size, p->name);
-    if (itd_is_none(v)) return itd_fail(vm, itd_TypeError, "%s() %s must be %s%s, not None", bare(name), label, wanted, none);
-    return itd_fail(vm, itd_TypeError, "%s() %s must be %s%s, not %T", bare(name), label, wanted, none, v);
+    if (s->count == 1 && p->kind == ONLY_POSITION && p->standard == REQUIRED)
+        snprintf(label, sizeof label, "argument");
+    else if (p->kind == ONLY_POSITION)
+        snprintf(label, sizeof label, "argument %d", (int)(p - s->params) + 1);
+    else
+        snprintf(label, sizeof label, "argument '%.*s'", (int)p->name_size, p->name);
+    if (itd_is_none(v))
+        return itd_fail(vm, itd_TypeError, "%s() %s must be %s%s, not None", bare(name), label,
+                        wanted, none);
+    return itd_fail(vm, itd_TypeError, "%s() %s must be %s%s, not %T", bare(name), label, wanted,
+                    none, v);
 }
 
 static bool to_integer(itd_vm *vm, const param *p, itd_arg *a)
@@ -325,7 +371,8 @@ static bool to_integer(itd_vm *vm, const param *p, itd_arg *a)
         itd_value n = itd_index(vm, a->v);
         if (itd_failed(n)) {
             if (p->nullable && itd_swallow(vm, itd_TypeError))
-                return itd_fail(vm, itd_TypeError, "argument should be integer or None, not '%T'", a->v);
+                return itd_fail(vm, itd_TypeError, "argument should be integer or None, not '%T'",
+                                a->v);
             return false;
         }
         a->v = n;
@@ -338,7 +385,8 @@ static bool to_integer(itd_vm *vm, const param *p, itd_arg *a)
                     p->converter == TO_SIZE ? "ssize_t" : "long");
 }
 
-static bool to_code(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, itd_arg *a)
+static bool to_code(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name,
+                    itd_arg *a)
 {
     if (!itd_is_str(a->v)) return wrong_type(vm, s, p, name, "a unicode character", a->v);
     if (ITD_STR(a->v)->length != 1)
@@ -348,7 +396,8 @@ static bool to_code(itd_vm *vm, const struct itd_argspec *s, const param *p, con
 }
 
 /* What C code would take as a string of UTF-8. */
-static bool to_c_text(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, const itd_arg *a)
+static bool to_c_text(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name,
+                      const itd_arg *a)
 {
     itd_value owner;
     const char *text;
@@ -360,13 +409,14 @@ static bool to_c_text(itd_vm *vm, const struct itd_argspec *s, const param *p, c
     return !memchr(text, 0, size) || itd_fail(vm, itd_ValueError, "embedded null character");
 }
 
-static bool of_type(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, const itd_arg *a,
-                    const itd_type *type, const char *wanted)
+static bool of_type(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name,
+                    const itd_arg *a, const itd_type *type, const char *wanted)
 {
     return itd_is_a(a->v, type) || wrong_type(vm, s, p, name, wanted, a->v);
 }
 
-static bool convert(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name, itd_arg *a)
+static bool convert(itd_vm *vm, const struct itd_argspec *s, const param *p, const char *name,
+                    itd_arg *a)
 {
     const uint8_t *data;
     size_t size;
@@ -417,10 +467,14 @@ static bool fill_default(itd_vm *vm, const param *p, itd_arg *a)
         return !itd_failed(a->v);
     }
     a->v = p->value;
-    if (itd_is_none(a->v)) a->none = true;
-    else if (p->converter == TO_FLOAT) a->f = (double)itd_small(a->v);
-    else if (itd_is_small(a->v)) a->n = itd_small(a->v);
-    else if (itd_is_bool(a->v)) a->n = itd_same(a->v, ITD_TRUE);
+    if (itd_is_none(a->v))
+        a->none = true;
+    else if (p->converter == TO_FLOAT)
+        a->f = (double)itd_small(a->v);
+    else if (itd_is_small(a->v))
+        a->n = itd_small(a->v);
+    else if (itd_is_bool(a->v))
+        a->n = itd_same(a->v, ITD_TRUE);
     return true;
 }
 
@@ -433,13 +487,15 @@ static int find_name(const struct itd_argspec *s, itd_value name)
     if (str->kind != 1) return -1;
     for (unsigned i = s->only_position; i < s->count; i++) {
         const param *p = &s->params[i];
-        if (p->kind <= ONLY_NAME && p->name_size == str->length && memcmp(p->name, str->data, p->name_size) == 0)
+        if (p->kind <= ONLY_NAME && p->name_size == str->length &&
+            memcmp(p->name, str->data, p->name_size) == 0)
             return (int)i;
     }
     return -1;
 }
 
-static bool bind_rest(itd_vm *vm, const struct itd_argspec *s, const itd_value *args, size_t positional, itd_arg *a)
+static bool bind_rest(itd_vm *vm, const struct itd_argspec *s, const itd_value *args,
+                      size_t positional, itd_arg *a)
 {
     size_t used = positional < s->positions ? positional : s->positions;
 
@@ -458,8 +514,10 @@ static bool bind_rest(itd_vm *vm, const struct itd_argspec *s, const itd_value *
     return true;
 }
 
-/* Puts the named arguments at their parameters, without complaint; counts those that have no place. */
-static void place_named(const struct itd_argspec *s, const itd_value *args, size_t positional, itd_value kwnames, itd_arg *a)
+/* Puts the named arguments at their parameters, without complaint; counts those that have no place.
+ */
+static void place_named(const struct itd_argspec *s, const itd_value *args, size_t positional,
+                        itd_value kwnames, itd_arg *a)
 {
     int64_t named = itd_tuple_count(kwnames);
 
@@ -472,8 +530,9 @@ static void place_named(const struct itd_argspec *s, const itd_value *args, size
 }
 
 /* Refuses the named arguments that place_named couldn't place, or puts them in **rest. */
-static bool check_named(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style, const itd_value *args,
-                        size_t positional, itd_value kwnames, const itd_arg *a)
+static bool check_named(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style,
+                        const itd_value *args, size_t positional, itd_value kwnames,
+                        const itd_arg *a)
 {
     int64_t named = itd_tuple_count(kwnames);
 
@@ -481,35 +540,43 @@ static bool check_named(itd_vm *vm, const struct itd_argspec *s, const char *nam
         itd_value key = itd_tuple_items(kwnames)[k];
         int i = find_name(s, key);
         if (i >= 0 && (size_t)i < positional && s->params[i].kind <= EITHER)
-            return style == PYTHON ? itd_fail(vm, itd_TypeError, "%s() got multiple values for argument '%U'", name, key)
-                                   : itd_fail(vm, itd_TypeError, "argument for %s() given by name ('%U') and position (%d)",
-                                              bare(name), key, i + 1);
+            return style == PYTHON
+                       ? itd_fail(vm, itd_TypeError, "%s() got multiple values for argument '%U'",
+                                  name, key)
+                       : itd_fail(vm, itd_TypeError,
+                                  "argument for %s() given by name ('%U') and position (%d)",
+                                  bare(name), key, i + 1);
     }
     for (int64_t k = 0; k < named; k++) {
         itd_value key = itd_tuple_items(kwnames)[k];
         if (find_name(s, key) >= 0) continue;
         if (s->named_rest < 0)
-            return style == PYTHON ? itd_fail(vm, itd_TypeError, "%s() got an unexpected keyword argument '%U'", name, key)
-                                   : itd_fail(vm, itd_TypeError, "'%U' is an invalid keyword argument for %s()", key, bare(name));
+            return style == PYTHON
+                       ? itd_fail(vm, itd_TypeError, "%s() got an unexpected keyword argument '%U'",
+                                  name, key)
+                       : itd_fail(vm, itd_TypeError, "'%U' is an invalid keyword argument for %s()",
+                                  key, bare(name));
         if (!itd_dict_set(vm, a[s->named_rest].v, key, args[positional + (size_t)k])) return false;
     }
     return true;
 }
 
-static bool check_missing(itd_vm *vm, const struct itd_argspec *s, const char *name, const itd_arg *a)
+static bool check_missing(itd_vm *vm, const struct itd_argspec *s, const char *name,
+                          const itd_arg *a)
 {
     for (unsigned i = 0; i < s->count; i++) {
         const param *p = &s->params[i];
         if (p->kind > ONLY_NAME || p->standard != REQUIRED || a[i].given) continue;
-        return itd_fail(vm, itd_TypeError, "%s() missing required argument '%.*s' (pos %u)", bare(name), (int)p->name_size,
-                        p->name, i + 1);
+        return itd_fail(vm, itd_TypeError, "%s() missing required argument '%.*s' (pos %u)",
+                        bare(name), (int)p->name_size, p->name, i + 1);
     }
     return true;
 }
 
 /* The arguments are placed: what is wrong with them, in the order that the style looks. */
-static bool check_placed(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style, const itd_value *args,
-                         size_t positional, itd_value kwnames, const itd_arg *a)
+static bool check_placed(itd_vm *vm, const struct itd_argspec *s, const char *name,
+                         enum style style, const itd_value *args, size_t positional,
+                         itd_value kwnames, const itd_arg *a)
 {
     bool named = !(itd_is_none(kwnames) || itd_is_unbound(kwnames)) && itd_tuple_count(kwnames);
 
@@ -520,10 +587,11 @@ static bool check_placed(itd_vm *vm, const struct itd_argspec *s, const char *na
     return python_missing(vm, s, name, a);
 }
 
-static bool bind_full(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style, const itd_value *args,
-                      size_t positional, itd_value kwnames, itd_arg *a)
+static bool bind_full(itd_vm *vm, const struct itd_argspec *s, const char *name, enum style style,
+                      const itd_value *args, size_t positional, itd_value kwnames, itd_arg *a)
 {
-    size_t named = itd_is_none(kwnames) || itd_is_unbound(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
+    size_t named =
+        itd_is_none(kwnames) || itd_is_unbound(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
 
     if (style == PYTHON) {
         /* all is looked at below */
@@ -531,7 +599,8 @@ static bool bind_full(itd_vm *vm, const struct itd_argspec *s, const char *name,
         if (named) return itd_fail(vm, itd_TypeError, "%s() takes no keyword arguments", name);
         if (positional < s->required || (positional > s->positions && s->rest < 0))
             return wrong_count(vm, s, name, style, positional);
-    } else if (!check_counts(vm, s, name, positional, named)) return false;
+    } else if (!check_counts(vm, s, name, positional, named))
+        return false;
     if (!bind_rest(vm, s, args, positional, a)) return false;
     for (unsigned i = 0; i < s->count; i++) {
         if (s->params[i].kind > ONLY_NAME) continue;
@@ -546,15 +615,17 @@ static bool bind_full(itd_vm *vm, const struct itd_argspec *s, const char *name,
     for (unsigned i = 0; i < s->count; i++) {
         const param *p = &s->params[i];
         if (p->kind > ONLY_NAME) continue;
-        if (!(a[i].given ? convert(vm, s, p, name, &a[i]) : fill_default(vm, p, &a[i]))) return false;
+        if (!(a[i].given ? convert(vm, s, p, name, &a[i]) : fill_default(vm, p, &a[i])))
+            return false;
     }
     return true;
 }
 
-static inline bool bind_plain(const struct itd_argspec *s, const itd_value *args, size_t positional, itd_value kwnames,
-                              itd_arg *a)
+static inline bool bind_plain(const struct itd_argspec *s, const itd_value *args, size_t positional,
+                              itd_value kwnames, itd_arg *a)
 {
-    if (!s->plain || positional != s->count || !(itd_is_none(kwnames) || itd_is_unbound(kwnames))) return false;
+    if (!s->plain || positional != s->count || !(itd_is_none(kwnames) || itd_is_unbound(kwnames)))
+        return false;
     for (size_t i = 0; i < positional; i++) {
         a[i].v = args[i];
         a[i].n = 0;
@@ -567,10 +638,12 @@ static inline bool bind_plain(const struct itd_argspec *s, const itd_value *args
 /* Nothing named, and a number of arguments that will do: no complaint but a converter's. */
 static inline bool is_listed(const struct itd_argspec *s, size_t positional, itd_value kwnames)
 {
-    return s->listed && positional >= s->required && (positional <= s->positions || s->rest >= 0) && (itd_is_none(kwnames) || itd_is_unbound(kwnames));
+    return s->listed && positional >= s->required && (positional <= s->positions || s->rest >= 0) &&
+           (itd_is_none(kwnames) || itd_is_unbound(kwnames));
 }
 
-static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *name, const itd_value *args, size_t positional, itd_arg *a)
+static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *name,
+                        const itd_value *args, size_t positional, itd_arg *a)
 {
     size_t placed = positional < s->positions ? positional : s->positions;
 
@@ -580,8 +653,10 @@ static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *nam
         a[i] = (itd_arg){.v = args[i], .given = true};
         if (p->converter == TO_ANY && !p->nullable) continue;
         if (p->converter == TO_STR && itd_is_str(args[i])) continue;
-        if (p->converter == TO_SIZE && itd_is_small(args[i])) a[i].n = itd_small(args[i]);
-        else if (!convert(vm, s, p, name, &a[i])) return false;
+        if (p->converter == TO_SIZE && itd_is_small(args[i]))
+            a[i].n = itd_small(args[i]);
+        else if (!convert(vm, s, p, name, &a[i]))
+            return false;
     }
     if (s->rest >= 0 && !bind_rest(vm, s, args, positional, a)) return false;
     for (size_t i = placed; i < s->count; i++)
@@ -589,10 +664,11 @@ static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *nam
     return true;
 }
 
-bool itd_bind(itd_vm *vm, const struct itd_argspec *spec, const char *name, const itd_value *args, size_t positional,
-              itd_value kwnames, itd_arg *a)
+bool itd_bind(itd_vm *vm, const struct itd_argspec *spec, const char *name, const itd_value *args,
+              size_t positional, itd_value kwnames, itd_arg *a)
 {
-    if (is_listed(spec, positional, kwnames)) return bind_listed(vm, spec, name, args, positional, a);
+    if (is_listed(spec, positional, kwnames))
+        return bind_listed(vm, spec, name, args, positional, a);
     return bind_plain(spec, args, positional, kwnames, a) ||
            bind_full(vm, spec, name, FUNCTION, args, positional, kwnames, a);
 }
@@ -614,30 +690,39 @@ static void qualified_name(const itd_native_func *f, char *buf, size_t size)
     itd_value owner;
     size_t n = 0;
 
-    if (f->owner && f->row->flags & ITD_CLASS_METHOD && itd_is_kind(f->self, ITD_K_TYPE)) owner = ITD_TYPE_(f->self)->name;
-    else if (f->owner) owner = f->owner->name;
-    else owner = f->module;
-    if (itd_is_str(owner) && ITD_STR(owner)->kind == 1 && (f->owner || !itd_str_is(owner, "builtins"))) {
-        before = f->owner ? (const char *)ITD_STR(owner)->data : c_module((const char *)ITD_STR(owner)->data);
+    if (f->owner && f->row->flags & ITD_CLASS_METHOD && itd_is_kind(f->self, ITD_K_TYPE))
+        owner = ITD_TYPE_(f->self)->name;
+    else if (f->owner)
+        owner = f->owner->name;
+    else
+        owner = f->module;
+    if (itd_is_str(owner) && ITD_STR(owner)->kind == 1 &&
+        (f->owner || !itd_str_is(owner, "builtins"))) {
+        before = f->owner ? (const char *)ITD_STR(owner)->data
+                          : c_module((const char *)ITD_STR(owner)->data);
         n = strlen(before);
     }
-    if (before && n < size / 2) snprintf(buf, size, "%s.%s", before, f->row->name);
-    else snprintf(buf, size, "%s", f->row->name);
+    if (before && n < size / 2)
+        snprintf(buf, size, "%s.%s", before, f->row->name);
+    else
+        snprintf(buf, size, "%s", f->row->name);
 }
 
-bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t positional, itd_value kwnames,
-                     itd_arg *a)
+bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t positional,
+                     itd_value kwnames, itd_arg *a)
 {
     const struct itd_argspec *s = f->spec;
     char name[160];
 
-    if (is_listed(s, positional, kwnames)) return bind_listed(vm, s, f->row->name, args, positional, a);
+    if (is_listed(s, positional, kwnames))
+        return bind_listed(vm, s, f->row->name, args, positional, a);
     if (f->row->flags & ITD_AS_PYTHON) {
         if (f->owner) qualified_name(f, name, sizeof name);
-        return bind_full(vm, s, f->owner ? name : f->row->name, PYTHON, args, positional, kwnames, a);
+        return bind_full(vm, s, f->owner ? name : f->row->name, PYTHON, args, positional, kwnames,
+                         a);
     }
-    if (!s->any_name && (!(itd_is_none(kwnames) || itd_is_unbound(kwnames)) || positional < s->required ||
-                         (positional > s->positions && s->rest < 0))) {
+    if (!s->any_name && (!(itd_is_none(kwnames) || itd_is_unbound(kwnames)) ||
+                         positional < s->required || (positional > s->positions && s->rest < 0))) {
         qualified_name(f, name, sizeof name);
         return bind_full(vm, s, name, FUNCTION, args, positional, kwnames, a);
     }
@@ -646,8 +731,8 @@ bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args
 
 /* ---- by text ---------------------------------------------------------------------------- */
 
-/* Specs of constructors, found by the address of their text. There are only as many as the program has
- * literals for them; each is read at its first use. */
+/* Specs of constructors, found by the address of their text. There are only as many as the program
+ * has literals for them; each is read at its first use. */
 enum { POOL_BYTES = 128 * 1024, POOL_SLOTS = 1024 };
 static _Alignas(16) uint8_t pool[POOL_BYTES];
 static size_t pool_used;
@@ -678,8 +763,8 @@ static const struct itd_argspec *spec_of_text(const char *signature)
     return by_text[i].spec;
 }
 
-bool itd_bind_text(itd_vm *vm, const char *signature, const char *name, const itd_value *args, size_t positional,
-                   itd_value kwnames, itd_arg *a)
+bool itd_bind_text(itd_vm *vm, const char *signature, const char *name, const itd_value *args,
+                   size_t positional, itd_value kwnames, itd_arg *a)
 {
     const struct itd_argspec *s = spec_of_text(signature);
 

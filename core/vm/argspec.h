@@ -6,7 +6,8 @@
 
 #include "core/native.h"
 
-/* A native that takes a fixed number of arguments as they are, by position only, is called without binding. */
+/* A native that takes a fixed number of arguments as they are, by position only, is called without
+ * binding. */
 #define ITD_QUICK_ARGUMENTS 3
 #define ITD_NOT_QUICK       0xFF
 uint8_t itd_argspec_quick(const struct itd_argspec *spec); /* the number, or ITD_NOT_QUICK */

@@ -1,7 +1,9 @@
 /* async.c - what await, async for and async generators need beyond gen.c.
  *
- * An async generator's asend(), athrow() and aclose() return step objects (ITER cells: a the generator, b the value or athrow's arguments, n which step, k whether begun). A step is
- * driven like a coroutine, and only then looks at its arguments. Values that the generator itself yields come marked by ASYNC_WRAP; anything else passes up to the event loop.
+ * An async generator's asend(), athrow() and aclose() return step objects (ITER cells: a the
+ * generator, b the value or athrow's arguments, n which step, k whether begun). A step is driven
+ * like a coroutine, and only then looks at its arguments. Values that the generator itself yields
+ * come marked by ASYNC_WRAP; anything else passes up to the event loop.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -12,16 +14,24 @@
 #define GEN(v) ITD_AS(itd_generator, v)
 enum { STEP_SEND, STEP_THROW, STEP_CLOSE };
 
-static bool is_type(itd_value v, const itd_type *t) { return itd_is_cell(v) && itd_head_ref(itd_cell_of(v)) == t; }
+static bool is_type(itd_value v, const itd_type *t)
+{
+    return itd_is_cell(v) && itd_head_ref(itd_cell_of(v)) == t;
+}
 
-bool itd_is_coroutine(itd_value v) { return is_type(v, itd_coroutine_type) || (is_type(v, itd_generator_type) && GEN(v)->code->flags & ITD_CODE_ITERABLE); }
+bool itd_is_coroutine(itd_value v)
+{
+    return is_type(v, itd_coroutine_type) ||
+           (is_type(v, itd_generator_type) && GEN(v)->code->flags & ITD_CODE_ITERABLE);
+}
 
 itd_code *itd_code_iterable(itd_vm *vm, const itd_code *code)
 {
     itd_code *copy = itd_alloc(vm, sizeof *copy, ITD_K_CODE, itd_code_type);
 
     if (!copy) return NULL;
-    memcpy((char *)copy + sizeof copy->head, (const char *)code + sizeof code->head, sizeof *copy - sizeof copy->head);
+    memcpy((char *)copy + sizeof copy->head, (const char *)code + sizeof code->head,
+           sizeof *copy - sizeof copy->head);
     copy->flags |= ITD_CODE_ITERABLE;
     return copy;
 }
@@ -30,14 +40,19 @@ itd_value itd_step_yield_from(itd_vm *vm, itd_value v, const itd_code *code)
 {
     if (is_type(v, itd_generator_type)) return v;
     if (is_type(v, itd_coroutine_type)) {
-        if (!(code->flags & (ITD_CODE_COROUTINE | ITD_CODE_ITERABLE))) return itd_raise(vm, itd_TypeError, "cannot 'yield from' a coroutine object in a non-coroutine generator");
+        if (!(code->flags & (ITD_CODE_COROUTINE | ITD_CODE_ITERABLE)))
+            return itd_raise(vm, itd_TypeError,
+                             "cannot 'yield from' a coroutine object in a non-coroutine generator");
         return v;
     }
     return itd_iter(vm, v);
 }
 
 /* An iterator that ends at once with v: awaiting what is already there. */
-static itd_value ready(itd_vm *vm, itd_value v) { return itd_iter_new(vm, itd_ready_type, v, ITD_NONE); }
+static itd_value ready(itd_vm *vm, itd_value v)
+{
+    return itd_iter_new(vm, itd_ready_type, v, ITD_NONE);
+}
 
 static itd_value ready_send(itd_vm *vm, itd_value self, const itd_arg *a)
 {
@@ -45,8 +60,14 @@ static itd_value ready_send(itd_vm *vm, itd_value self, const itd_arg *a)
 
     return itd_failed(args) ? ITD_ERROR : itd_raise_with(vm, itd_StopIteration, args);
 }
-static itd_value ready_next(itd_vm *vm, itd_value self) { return ready_send(vm, self, NULL); }
-static itd_value ready_self(itd_vm *vm, itd_value self) { return self; }
+static itd_value ready_next(itd_vm *vm, itd_value self)
+{
+    return ready_send(vm, self, NULL);
+}
+static itd_value ready_self(itd_vm *vm, itd_value self)
+{
+    return self;
+}
 
 /* Beside an event loop only the task waits for a tool; else the run does. */
 static itd_value await_answer(itd_vm *vm, itd_value v)
@@ -72,7 +93,8 @@ itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
     bool bound;
 
     if (is_type(v, itd_coroutine_type)) {
-        if (GEN(v)->state == ITD_GEN_SUSPENDED) return itd_raise(vm, itd_RuntimeError, "coroutine is being awaited already");
+        if (GEN(v)->state == ITD_GEN_SUSPENDED)
+            return itd_raise(vm, itd_RuntimeError, "coroutine is being awaited already");
         return v;
     }
     if (itd_is_coroutine(v)) return v;
@@ -80,7 +102,11 @@ itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
     it = itd_special_raw(vm, v, itd_n___await__, &bound);
     if (itd_failed(it)) return ITD_ERROR;
     if (itd_is_unbound(it)) {
-        if (which) return itd_raise(vm, itd_TypeError, "'async with' received an object from %s that does not implement __await__: %T", which == 1 ? "__aenter__" : "__aexit__", v);
+        if (which)
+            return itd_raise(
+                vm, itd_TypeError,
+                "'async with' received an object from %s that does not implement __await__: %T",
+                which == 1 ? "__aenter__" : "__aexit__", v);
         /* Tools answer with plain values: `await tool()` is then just the value. */
         if (vm->tool_calls) return ready(vm, v);
         return itd_raise(vm, itd_TypeError, "object %T can't be used in 'await' expression", v);
@@ -88,8 +114,10 @@ itd_value itd_step_awaitable(itd_vm *vm, itd_value v, unsigned which)
     self = v;
     it = bound ? itd_call(vm, it, 1, &self) : itd_call(vm, it, 0, NULL);
     if (itd_failed(it)) return ITD_ERROR;
-    if (itd_is_coroutine(it)) return itd_raise(vm, itd_TypeError, "__await__() returned a coroutine");
-    if (!itd_slots_of(it)->next) return itd_raise(vm, itd_TypeError, "__await__() returned non-iterator of type '%T'", it);
+    if (itd_is_coroutine(it))
+        return itd_raise(vm, itd_TypeError, "__await__() returned a coroutine");
+    if (!itd_slots_of(it)->next)
+        return itd_raise(vm, itd_TypeError, "__await__() returned non-iterator of type '%T'", it);
     return it;
 }
 
@@ -98,12 +126,18 @@ itd_value itd_step_aiter(itd_vm *vm, itd_value v)
     itd_value f = itd_special(vm, v, itd_n___aiter__), it, next;
 
     if (itd_failed(f)) return ITD_ERROR;
-    if (itd_is_unbound(f)) return itd_raise(vm, itd_TypeError, "'async for' requires an object with __aiter__ method, got %T", v);
+    if (itd_is_unbound(f))
+        return itd_raise(vm, itd_TypeError,
+                         "'async for' requires an object with __aiter__ method, got %T", v);
     it = itd_call(vm, f, 0, NULL);
     if (itd_failed(it)) return ITD_ERROR;
     next = itd_special(vm, it, itd_n___anext__);
     if (itd_failed(next)) return ITD_ERROR;
-    if (itd_is_unbound(next)) return itd_raise(vm, itd_TypeError, "'async for' received an object from __aiter__ that does not implement __anext__: %T", it);
+    if (itd_is_unbound(next))
+        return itd_raise(
+            vm, itd_TypeError,
+            "'async for' received an object from __aiter__ that does not implement __anext__: %T",
+            it);
     return it;
 }
 
@@ -125,7 +159,9 @@ itd_value itd_step_anext(itd_vm *vm, itd_value v)
     itd_value f = itd_special(vm, v, itd_n___anext__), r, it;
 
     if (itd_failed(f)) return ITD_ERROR;
-    if (itd_is_unbound(f)) return itd_raise(vm, itd_TypeError, "'async for' requires an iterator with __anext__ method, got %T", v);
+    if (itd_is_unbound(f))
+        return itd_raise(vm, itd_TypeError,
+                         "'async for' requires an iterator with __anext__ method, got %T", v);
     r = itd_call(vm, f, 0, NULL);
     if (itd_failed(r)) return ITD_ERROR;
     if (is_type(r, itd_async_gen_step_type)) return r;
@@ -135,7 +171,10 @@ itd_value itd_step_anext(itd_vm *vm, itd_value v)
 
 /* ---- async generators ------------------------------------------------------------------- */
 
-itd_value itd_async_wrap(itd_vm *vm, itd_value v) { return itd_iter_new(vm, itd_async_value_type, v, ITD_NONE); }
+itd_value itd_async_wrap(itd_vm *vm, itd_value v)
+{
+    return itd_iter_new(vm, itd_async_value_type, v, ITD_NONE);
+}
 
 static itd_value stop_iteration(itd_vm *vm, itd_value v)
 {
@@ -172,25 +211,32 @@ static itd_value settle(itd_vm *vm, struct itd_iter *step, itd_value v)
     }
     if (itd_failed(v)) {
         step->k = 2;
-        g->flags &= (uint8_t)~(unsigned)ITD_GEN_BUSY;
-        if (itd_pending_is(vm, itd_StopAsyncIteration) || itd_pending_is(vm, itd_GeneratorExit)) g->flags |= ITD_GEN_CLOSED;
-        if (step->n == STEP_CLOSE && (itd_swallow(vm, itd_StopAsyncIteration) || itd_swallow(vm, itd_GeneratorExit))) return closed(vm);
+        g->flags &= (uint8_t) ~(unsigned)ITD_GEN_BUSY;
+        if (itd_pending_is(vm, itd_StopAsyncIteration) || itd_pending_is(vm, itd_GeneratorExit))
+            g->flags |= ITD_GEN_CLOSED;
+        if (step->n == STEP_CLOSE &&
+            (itd_swallow(vm, itd_StopAsyncIteration) || itd_swallow(vm, itd_GeneratorExit)))
+            return closed(vm);
         return ITD_ERROR;
     }
     if (!is_type(v, itd_async_value_type)) return v; /* for the event loop */
     step->k = 2;
-    g->flags &= (uint8_t)~(unsigned)ITD_GEN_BUSY;
-    if (step->n == STEP_CLOSE) return itd_raise(vm, itd_RuntimeError, "async generator ignored GeneratorExit");
+    g->flags &= (uint8_t) ~(unsigned)ITD_GEN_BUSY;
+    if (step->n == STEP_CLOSE)
+        return itd_raise(vm, itd_RuntimeError, "async generator ignored GeneratorExit");
     return stop_iteration(vm, ITD_ITER_(v)->a);
 }
 
 /* Throws what athrow's arguments, or aclose, mean. */
-static itd_value throw_first(itd_vm *vm, itd_generator *g, const struct itd_iter *step, itd_value *ret_result)
+static itd_value throw_first(itd_vm *vm, itd_generator *g, const struct itd_iter *step,
+                             itd_value *ret_result)
 {
-    itd_arg a[3] = {{.v = itd_of(itd_GeneratorExit), .given = true}, {.v = ITD_NONE}, {.v = ITD_NONE}};
+    itd_arg a[3] = {
+        {.v = itd_of(itd_GeneratorExit), .given = true}, {.v = ITD_NONE}, {.v = ITD_NONE}};
 
     if (step->n == STEP_THROW)
-        for (int64_t i = 0; i < itd_tuple_count(step->b); i++) a[i] = (itd_arg){.v = itd_tuple_items(step->b)[i], .given = true};
+        for (int64_t i = 0; i < itd_tuple_count(step->b); i++)
+            a[i] = (itd_arg){.v = itd_tuple_items(step->b)[i], .given = true};
     return itd_generator_throw(vm, g, a, true, ret_result);
 }
 
@@ -200,8 +246,11 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
     itd_generator *g = GEN(step->a);
     itd_value result = ITD_NONE;
 
-    if (step->k == 2) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s", step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
-    /* Nothing is thrown into a generator that has ended, nor is its end told: the awaiting one gets None. */
+    if (step->k == 2)
+        return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s",
+                         step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
+    /* Nothing is thrown into a generator that has ended, nor is its end told: the awaiting one gets
+     * None. */
     if (step->n != STEP_SEND && g->state == ITD_GEN_DONE) {
         step->k = 2;
         return closed(vm);
@@ -209,13 +258,19 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
     if (step->k == 0) {
         if (g->flags & ITD_GEN_BUSY) {
             step->k = 2;
-            return itd_raise(vm, itd_RuntimeError, step->n == STEP_SEND ? "anext(): asynchronous generator is already running" : step->n == STEP_THROW ? "athrow(): asynchronous generator is already running" : "aclose(): asynchronous generator is already running");
+            return itd_raise(
+                vm, itd_RuntimeError,
+                step->n == STEP_SEND    ? "anext(): asynchronous generator is already running"
+                : step->n == STEP_THROW ? "athrow(): asynchronous generator is already running"
+                                        : "aclose(): asynchronous generator is already running");
         }
         if (step->n == STEP_SEND ? g->state == ITD_GEN_DONE : (g->flags & ITD_GEN_CLOSED) != 0) {
             step->k = 2;
             return stop_async(vm);
         }
-        if (step->n != STEP_SEND && !itd_is_none(sent)) return itd_raise(vm, itd_RuntimeError, "can't send non-None value to a just-started coroutine");
+        if (step->n != STEP_SEND && !itd_is_none(sent))
+            return itd_raise(vm, itd_RuntimeError,
+                             "can't send non-None value to a just-started coroutine");
         step->k = 1;
         g->flags |= ITD_GEN_BUSY;
         if (step->n == STEP_SEND) {
@@ -228,10 +283,22 @@ static itd_value step_send(itd_vm *vm, itd_value self, itd_value sent)
     return settle(vm, step, itd_generator_resume(vm, g, sent, ITD_UNBOUND, &result));
 }
 
-static itd_value step_next(itd_vm *vm, itd_value self) { return step_send(vm, self, ITD_NONE); }
-static itd_value step_send_row(itd_vm *vm, itd_value self, const itd_arg *a) { return step_send(vm, self, a[0].v); }
-static itd_value step_self(itd_vm *vm, itd_value self) { return self; }
-static itd_value step_await(itd_vm *vm, itd_value self, const itd_arg *a) { return self; }
+static itd_value step_next(itd_vm *vm, itd_value self)
+{
+    return step_send(vm, self, ITD_NONE);
+}
+static itd_value step_send_row(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return step_send(vm, self, a[0].v);
+}
+static itd_value step_self(itd_vm *vm, itd_value self)
+{
+    return self;
+}
+static itd_value step_await(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return self;
+}
 
 static itd_value step_throw(itd_vm *vm, itd_value self, const itd_arg *a)
 {
@@ -240,12 +307,15 @@ static itd_value step_throw(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value result = ITD_NONE, v;
     bool yielded;
 
-    if (step->k == 2) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s", step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
+    if (step->k == 2)
+        return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited %s",
+                         step->n == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
     step->k = 1;
     v = itd_generator_throw(vm, GEN(step->a), a, false, &result);
     yielded = !itd_failed(v) && is_type(v, itd_async_value_type);
     v = settle(vm, step, v);
-    /* CPython's athrow() and aclose() aren't over by what is thrown into them: awaited again, they do what they have yet to do. */
+    /* CPython's athrow() and aclose() aren't over by what is thrown into them: awaited again, they
+     * do what they have yet to do. */
     if (step->n == STEP_THROW || (step->n == STEP_CLOSE && !yielded)) step->k = was;
     return v;
 }
@@ -278,16 +348,29 @@ static bool tell_first_use(itd_vm *vm, itd_value gen)
 
 static itd_value new_step(itd_vm *vm, itd_value gen, itd_value value, int64_t which)
 {
-    itd_value step = tell_first_use(vm, gen) ? itd_iter_new(vm, itd_async_gen_step_type, gen, value) : ITD_ERROR;
+    itd_value step =
+        tell_first_use(vm, gen) ? itd_iter_new(vm, itd_async_gen_step_type, gen, value) : ITD_ERROR;
 
     if (!itd_failed(step)) ITD_ITER_(step)->n = which;
     return step;
 }
 
-static itd_value agen_anext(itd_vm *vm, itd_value self, const itd_arg *a) { return new_step(vm, self, ITD_NONE, STEP_SEND); }
-static itd_value agen_asend(itd_vm *vm, itd_value self, const itd_arg *a) { return new_step(vm, self, a[0].v, STEP_SEND); }
-static itd_value agen_aclose(itd_vm *vm, itd_value self, const itd_arg *a) { return new_step(vm, self, ITD_NONE, STEP_CLOSE); }
-static itd_value agen_aiter(itd_vm *vm, itd_value self, const itd_arg *a) { return self; }
+static itd_value agen_anext(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return new_step(vm, self, ITD_NONE, STEP_SEND);
+}
+static itd_value agen_asend(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return new_step(vm, self, a[0].v, STEP_SEND);
+}
+static itd_value agen_aclose(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return new_step(vm, self, ITD_NONE, STEP_CLOSE);
+}
+static itd_value agen_aiter(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return self;
+}
 static itd_value agen_athrow(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value args = itd_tuple_new(vm, a[2].given ? 3 : a[1].given ? 2 : 1);
@@ -301,19 +384,34 @@ static itd_value agen_repr(itd_vm *vm, itd_value self)
 {
     itd_value at = itd_address_text(vm, self);
 
-    return itd_failed(at) ? ITD_ERROR : itd_str_format(vm, "<async_generator object %U at %U>", GEN(self)->qualname, at);
+    return itd_failed(at)
+               ? ITD_ERROR
+               : itd_str_format(vm, "<async_generator object %U at %U>", GEN(self)->qualname, at);
 }
-static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
-static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
+static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return GEN(self)->name;
+}
+static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return GEN(self)->qualname;
+}
 
-static itd_value get_ag_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->flags & ITD_GEN_BUSY); }
-static itd_value get_ag_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
+static itd_value get_ag_running(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_bool(GEN(self)->flags & ITD_GEN_BUSY);
+}
+static itd_value get_ag_suspended(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED);
+}
 
 static const itd_native agen_rows[] = {
     {"__aiter__", agen_aiter, "", NULL, 0},
     {"__anext__", agen_anext, "", NULL, 0},
     {"asend", agen_asend, "value, /", "An awaitable that resumes with a value.", 0},
-    {"athrow", agen_athrow, "type, value = ..., traceback = ..., /", "An awaitable that raises inside.", 0},
+    {"athrow", agen_athrow, "type, value = ..., traceback = ..., /",
+     "An awaitable that raises inside.", 0},
     {"aclose", agen_aclose, "", "An awaitable that ends the generator.", 0},
     {"__name__", get_name, NULL, NULL, ITD_GETTER},
     {"__name__", itd_generator_set_name, NULL, NULL, ITD_SETTER},
@@ -339,12 +437,18 @@ static const itd_native ready_rows[] = {
 
 bool itd_boot_async_gen(itd_vm *vm)
 {
-    static const itd_slots agen = {.repr = agen_repr}, step = {.iter = step_self, .next = step_next}, ready_slots = {.iter = ready_self, .next = ready_next}, none = {0};
+    static const itd_slots agen = {.repr = agen_repr},
+                           step = {.iter = step_self, .next = step_next},
+                           ready_slots = {.iter = ready_self, .next = ready_next}, none = {0};
     const itd_type_spec specs[] = {
-        {&itd_async_generator_type, "async_generator", NULL, ITD_K_GENERATOR, sizeof(itd_generator), ITD_T_NO_NEW, NULL, NULL, agen_rows, &agen},
-        {&itd_async_gen_step_type, "async_generator_asend", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, step_rows, &step},
-        {&itd_async_value_type, "async_generator_wrapped_value", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, NULL, &none},
-        {&itd_ready_type, "ready_awaitable", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, ready_rows, &ready_slots},
+        {&itd_async_generator_type, "async_generator", NULL, ITD_K_GENERATOR, sizeof(itd_generator),
+         ITD_T_NO_NEW, NULL, NULL, agen_rows, &agen},
+        {&itd_async_gen_step_type, "async_generator_asend", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, step_rows, &step},
+        {&itd_async_value_type, "async_generator_wrapped_value", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, NULL, &none},
+        {&itd_ready_type, "ready_awaitable", NULL, ITD_K_ITER, sizeof(struct itd_iter),
+         ITD_T_NO_NEW, NULL, NULL, ready_rows, &ready_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)

@@ -1,7 +1,8 @@
 /* attr.c - attributes of any value: getting, setting, special methods.
  *
- * Names are interned strs by the time they get below itd_getattr and itd_setattr, so look-ups compare pointers first. The generic order is
- * CPython's: data descriptors of the class, the instance's own, other class attributes.
+ * Names are interned strs by the time they get below itd_getattr and itd_setattr, so look-ups
+ * compare pointers first. The generic order is CPython's: data descriptors of the class, the
+ * instance's own, other class attributes.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -11,7 +12,8 @@ bool itd_attr_name(itd_vm *vm, itd_value *name)
 {
     itd_value interned;
 
-    if (!itd_is_str(*name)) return itd_fail(vm, itd_TypeError, "attribute name must be string, not '%T'", *name);
+    if (!itd_is_str(*name))
+        return itd_fail(vm, itd_TypeError, "attribute name must be string, not '%T'", *name);
     if (ITD_STR(*name)->interned) return true;
     interned = itd_intern(vm, *name);
     if (itd_failed(interned)) return false;
@@ -32,12 +34,16 @@ itd_value *itd_attrs_place(itd_value v)
     case ITD_K_FUNC: return &ITD_FUNC_(v)->attrs;
     case ITD_K_WRAPPER: return &ITD_AS(itd_wrapper, v)->attrs;
     case ITD_K_DICT:
-        if (!itd_has_flag(cell, ITD_F_EXTRA) && itd_type_of(v)->flags & ITD_T_DICT) return &ITD_DICT_(v)->aux; /* OrderedDict's own */
+        if (!itd_has_flag(cell, ITD_F_EXTRA) && itd_type_of(v)->flags & ITD_T_DICT)
+            return &ITD_DICT_(v)->aux; /* OrderedDict's own */
         break;
-    case ITD_K_TYPE: case ITD_K_MODULE: case ITD_K_OBJECT: return NULL;
+    case ITD_K_TYPE:
+    case ITD_K_MODULE:
+    case ITD_K_OBJECT: return NULL;
     default: break;
     }
-    return itd_has_flag(cell, ITD_F_EXTRA) && itd_type_of(v)->flags & ITD_T_DICT ? itd_extra(cell) : NULL;
+    return itd_has_flag(cell, ITD_F_EXTRA) && itd_type_of(v)->flags & ITD_T_DICT ? itd_extra(cell)
+                                                                                 : NULL;
 }
 
 itd_value itd_instance_dict(itd_vm *vm, itd_value v, bool make)
@@ -71,14 +77,18 @@ static itd_value find_own(itd_value v, itd_value name)
 
 /* ---- getting ---------------------------------------------------------------------------- */
 
-itd_value itd_bind_attribute(itd_vm *vm, itd_value attribute, itd_value object, const itd_type *type)
+itd_value itd_bind_attribute(itd_vm *vm, itd_value attribute, itd_value object,
+                             const itd_type *type)
 {
     const itd_slots *slots;
 
-    if (itd_is_kind(attribute, ITD_K_FUNC)) return itd_is_unbound(object) ? attribute : itd_method_new(vm, attribute, object);
+    if (itd_is_kind(attribute, ITD_K_FUNC))
+        return itd_is_unbound(object) ? attribute : itd_method_new(vm, attribute, object);
     slots = itd_slots_of(attribute);
     if (!slots->get) return attribute;
-    return itd_may_go_deeper(vm) ? slots->get(vm, attribute, object, type ? itd_of(type) : ITD_UNBOUND) : ITD_ERROR;
+    return itd_may_go_deeper(vm)
+               ? slots->get(vm, attribute, object, type ? itd_of(type) : ITD_UNBOUND)
+               : ITD_ERROR;
 }
 
 itd_value itd_generic_find(itd_vm *vm, itd_value v, itd_value name)
@@ -109,7 +119,8 @@ static itd_value tell_attribute(itd_vm *vm, itd_value v, itd_value name)
 itd_value itd_missing_attribute(itd_vm *vm, itd_value v, itd_value name)
 {
     if (itd_is_kind(v, ITD_K_TYPE))
-        itd_fail(vm, itd_AttributeError, "type object '%s' has no attribute '%U'", itd_type_text(ITD_TYPE_(v)), name);
+        itd_fail(vm, itd_AttributeError, "type object '%s' has no attribute '%U'",
+                 itd_type_text(ITD_TYPE_(v)), name);
     else
         itd_fail(vm, itd_AttributeError, "'%T' object has no attribute '%U'", v, name);
     return tell_attribute(vm, v, name);
@@ -125,7 +136,8 @@ itd_value itd_generic_getattr(itd_vm *vm, itd_value v, itd_value name)
 /* Interned, and not refused by the gate. */
 static bool admit(itd_vm *vm, itd_value v, itd_value *name)
 {
-    return itd_attr_name(vm, name) && (ITD_STR(*name)->interned <= 1 || !itd_gate_refuses(vm, v, *name));
+    return itd_attr_name(vm, name) &&
+           (ITD_STR(*name)->interned <= 1 || !itd_gate_refuses(vm, v, *name));
 }
 
 itd_value itd_getattr(itd_vm *vm, itd_value v, itd_value name)
@@ -138,7 +150,9 @@ itd_value itd_getattr(itd_vm *vm, itd_value v, itd_value name)
     if (!type->slots.getattr) return itd_generic_getattr(vm, v, name);
     r = itd_may_go_deeper(vm) ? type->slots.getattr(vm, v, name) : ITD_ERROR;
     /* A __getattr__ that raised by itself. */
-    if (ITD_UNLIKELY(itd_failed(r)) && itd_pending_is(vm, itd_AttributeError) && itd_is_unbound(ITD_EXC_(vm->pending)->extra1) && itd_is_unbound(ITD_EXC_(vm->pending)->extra2))
+    if (ITD_UNLIKELY(itd_failed(r)) && itd_pending_is(vm, itd_AttributeError) &&
+        itd_is_unbound(ITD_EXC_(vm->pending)->extra1) &&
+        itd_is_unbound(ITD_EXC_(vm->pending)->extra2))
         tell_attribute(vm, v, name);
     return r;
 }
@@ -150,9 +164,12 @@ itd_value itd_getattr_or(itd_vm *vm, itd_value v, itd_value name)
 
     if (ITD_UNLIKELY(itd_failed(name))) return ITD_ERROR;
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return ITD_ERROR;
-    if (!type->slots.getattr) r = itd_generic_find(vm, v, name);
-    else if (type->slots.getattr == itd_type_get) r = itd_type_find(vm, v, name);
-    else r = itd_may_go_deeper(vm) ? type->slots.getattr(vm, v, name) : ITD_ERROR;
+    if (!type->slots.getattr)
+        r = itd_generic_find(vm, v, name);
+    else if (type->slots.getattr == itd_type_get)
+        r = itd_type_find(vm, v, name);
+    else
+        r = itd_may_go_deeper(vm) ? type->slots.getattr(vm, v, name) : ITD_ERROR;
     return itd_failed(r) && itd_swallow(vm, itd_AttributeError) ? ITD_UNBOUND : r;
 }
 
@@ -160,8 +177,10 @@ itd_value itd_getattr_or(itd_vm *vm, itd_value v, itd_value name)
 
 static bool fail_store(itd_vm *vm, itd_value v, itd_value name, itd_value found)
 {
-    if (itd_is_unbound(found)) itd_fail(vm, itd_AttributeError, "'%T' object has no attribute '%U'", v, name);
-    else itd_fail(vm, itd_AttributeError, "'%T' object attribute '%U' is read-only", v, name);
+    if (itd_is_unbound(found))
+        itd_fail(vm, itd_AttributeError, "'%T' object has no attribute '%U'", v, name);
+    else
+        itd_fail(vm, itd_AttributeError, "'%T' object attribute '%U' is read-only", v, name);
     tell_attribute(vm, v, name);
     return false;
 }
@@ -197,7 +216,8 @@ bool itd_setattr(itd_vm *vm, itd_value v, itd_value name, itd_value value)
 
     if (ITD_UNLIKELY(ITD_STR(name)->interned != 1) && !admit(vm, v, &name)) return false;
     if (!itd_may_go_deeper(vm)) return false;
-    return type->slots.setattr ? type->slots.setattr(vm, v, name, value) : itd_generic_setattr(vm, v, name, value);
+    return type->slots.setattr ? type->slots.setattr(vm, v, name, value)
+                               : itd_generic_setattr(vm, v, name, value);
 }
 
 /* ---- special methods -------------------------------------------------------------------- */
@@ -210,7 +230,8 @@ itd_value itd_special_raw(itd_vm *vm, itd_value v, itd_value name, bool *ret_unb
     *ret_unbound = false;
     if (!itd_is_cell(f)) return f;
     as = itd_type_of(f);
-    if (as == itd_function_type || as == itd_method_descriptor_type || as == itd_wrapper_descriptor_type) {
+    if (as == itd_function_type || as == itd_method_descriptor_type ||
+        as == itd_wrapper_descriptor_type) {
         *ret_unbound = true;
         return f;
     }
@@ -225,7 +246,8 @@ itd_value itd_special(itd_vm *vm, itd_value v, itd_value name)
 }
 
 /* f(self, *args) for few arguments. */
-static itd_value call_unbound(itd_vm *vm, itd_value f, itd_value self, size_t count, const itd_value *args)
+static itd_value call_unbound(itd_vm *vm, itd_value f, itd_value self, size_t count,
+                              const itd_value *args)
 {
     itd_value local[8], *all = local;
 
@@ -240,7 +262,8 @@ static itd_value call_unbound(itd_vm *vm, itd_value f, itd_value self, size_t co
     return itd_call(vm, f, count + 1, all);
 }
 
-itd_value itd_call_special(itd_vm *vm, itd_value v, itd_value name, size_t count, const itd_value *args)
+itd_value itd_call_special(itd_vm *vm, itd_value v, itd_value name, size_t count,
+                           const itd_value *args)
 {
     bool unbound;
     itd_value f = itd_special_raw(vm, v, name, &unbound);

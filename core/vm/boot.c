@@ -1,4 +1,5 @@
-/* boot.c - the VM itself, and the permanent generation: everything that every session shares, made once before any fork.
+/* boot.c - the VM itself, and the permanent generation: everything that every session shares, made
+ * once before any fork.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
@@ -17,13 +18,23 @@ static itd_value code_repr(itd_vm *vm, itd_value v)
 {
     const itd_code *c = ITD_AS(itd_code, v);
 
-    return itd_str_format(vm, "<code object %U at 0x%llx, file \"%U\", line %u>", c->name, (unsigned long long)itd_id(vm, v), c->filename, c->first_line);
+    return itd_str_format(vm, "<code object %U at 0x%llx, file \"%U\", line %u>", c->name,
+                          (unsigned long long)itd_id(vm, v), c->filename, c->first_line);
 }
 
 static bool boot_code(itd_vm *vm)
 {
     static const itd_slots slots = {.repr = code_repr};
-    const itd_type_spec spec = {&itd_code_type, "code", NULL, ITD_K_CODE, sizeof(itd_code), ITD_T_NO_NEW, NULL, "A compiled block of code.", NULL, &slots};
+    const itd_type_spec spec = {&itd_code_type,
+                                "code",
+                                NULL,
+                                ITD_K_CODE,
+                                sizeof(itd_code),
+                                ITD_T_NO_NEW,
+                                NULL,
+                                "A compiled block of code.",
+                                NULL,
+                                &slots};
 
     return itd_type_define(vm, &spec);
 }

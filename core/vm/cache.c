@@ -1,7 +1,9 @@
 /* cache.c - look-ups of attributes and globals that fill the inline caches of instructions.
  *
- * A cache entry holds for one header word (shape or type) and one class epoch: any change of any class makes all attribute entries stale. What an entry says must follow from
- * those two alone, so nothing is cached for objects whose attributes live in a dict. Entry 0 is looked at inline by eval.c.
+ * A cache entry holds for one header word (shape or type) and one class epoch: any change of any
+ * class makes all attribute entries stale. What an entry says must follow from those two alone, so
+ * nothing is cached for objects whose attributes live in a dict. Entry 0 is looked at inline by
+ * eval.c.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -11,7 +13,8 @@ static uint64_t key_of(itd_value object)
 {
     const itd_cell *cell = itd_cell_of(object);
 
-    /* A class is looked up by itself: its header names only the metaclass. The low bit sets it apart from its instances, whose header names it. */
+    /* A class is looked up by itself: its header names only the metaclass. The low bit sets it
+     * apart from its instances, whose header names it. */
     return itd_kind_of_cell(cell) == ITD_K_TYPE ? (uint64_t)(uintptr_t)cell | 1 : cell->head >> 16;
 }
 
@@ -31,10 +34,14 @@ static inline const itd_cache_entry *find(itd_vm *vm, itd_cache *c, uint64_t key
     for (int i = 0; i < ITD_CACHE_WAYS; i++) {
         const itd_cache_entry *e = &c->e[i];
 
-        if (e->key == key && e->epoch == (uint32_t)vm->epoch && e->kind != ITD_CACHE_EMPTY && e->kind != ITD_CACHE_MODULE) return e;
+        if (e->key == key && e->epoch == (uint32_t)vm->epoch && e->kind != ITD_CACHE_EMPTY &&
+            e->kind != ITD_CACHE_MODULE)
+            return e;
     }
     s = shared(vm, c->name, key, use);
-    if (s->e.key != key || s->use != use || s->e.epoch != (uint32_t)vm->epoch || !itd_same(s->name, c->name)) return NULL;
+    if (s->e.key != key || s->use != use || s->e.epoch != (uint32_t)vm->epoch ||
+        !itd_same(s->name, c->name))
+        return NULL;
     for (int i = 0; i < ITD_CACHE_WAYS; i++)
         if (c->e[i].kind == ITD_CACHE_EMPTY || c->e[i].epoch != (uint32_t)vm->epoch) {
             c->e[i] = s->e;
@@ -44,9 +51,14 @@ static inline const itd_cache_entry *find(itd_vm *vm, itd_cache *c, uint64_t key
 }
 
 /* The newest entry comes first, where eval.c looks; the oldest goes. */
-static void fill(itd_vm *vm, itd_cache *c, uint64_t key, uint64_t use, unsigned kind, int slot, itd_value value)
+static void fill(itd_vm *vm, itd_cache *c, uint64_t key, uint64_t use, unsigned kind, int slot,
+                 itd_value value)
 {
-    const itd_cache_entry e = {.key = key, .epoch = (uint32_t)vm->epoch, .kind = (uint16_t)kind, .slot = (uint16_t)slot, .value = value};
+    const itd_cache_entry e = {.key = key,
+                               .epoch = (uint32_t)vm->epoch,
+                               .kind = (uint16_t)kind,
+                               .slot = (uint16_t)slot,
+                               .value = value};
 
     if (slot < 0 || slot > 65535) return;
     memmove(&c->e[1], &c->e[0], (ITD_CACHE_WAYS - 1) * sizeof c->e[0]);
@@ -54,8 +66,10 @@ static void fill(itd_vm *vm, itd_cache *c, uint64_t key, uint64_t use, unsigned 
     *shared(vm, c->name, key, use) = (itd_shared_cache_entry){c->name, use, e};
 }
 
-/* Slot of a plain instance's attribute that isn't shadowed by a data descriptor; fills the cache. -1: not so simple. */
-static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_class, itd_cache *c, uint64_t use)
+/* Slot of a plain instance's attribute that isn't shadowed by a data descriptor; fills the cache.
+ * -1: not so simple. */
+static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_class, itd_cache *c,
+                     uint64_t use)
 {
     const itd_object *o;
     const itd_shape *shape;
@@ -74,12 +88,16 @@ static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_
     if (!shape || shape->dict_mode) return -1;
     slot = itd_shape_slot(shape, name);
     if (slot < 0) return -1;
-    if (slot < shape->inline_slots) fill(vm, c, key_of(object), use, ITD_CACHE_SLOT, slot, ITD_UNBOUND);
-    else fill(vm, c, key_of(object), use, ITD_CACHE_OVERFLOW, slot - shape->inline_slots, ITD_UNBOUND);
+    if (slot < shape->inline_slots)
+        fill(vm, c, key_of(object), use, ITD_CACHE_SLOT, slot, ITD_UNBOUND);
+    else
+        fill(vm, c, key_of(object), use, ITD_CACHE_OVERFLOW, slot - shape->inline_slots,
+             ITD_UNBOUND);
     return slot;
 }
 
-/* Whether instances of the object's header word surely have no attribute of their own by this name. */
+/* Whether instances of the object's header word surely have no attribute of their own by this name.
+ */
 static bool has_none_of_its_own(itd_value object, itd_value name)
 {
     const itd_cell *cell = itd_cell_of(object);
@@ -89,7 +107,9 @@ static bool has_none_of_its_own(itd_value object, itd_value name)
 
         return shape && !shape->dict_mode && itd_shape_slot(shape, name) < 0;
     }
-    return !itd_has_flag(cell, ITD_F_EXTRA) && !itd_attrs_place(object) && itd_kind_of_cell(cell) != ITD_K_MODULE && itd_kind_of_cell(cell) != ITD_K_TYPE && itd_kind_of_cell(cell) != ITD_K_FUNC;
+    return !itd_has_flag(cell, ITD_F_EXTRA) && !itd_attrs_place(object) &&
+           itd_kind_of_cell(cell) != ITD_K_MODULE && itd_kind_of_cell(cell) != ITD_K_TYPE &&
+           itd_kind_of_cell(cell) != ITD_K_FUNC;
 }
 
 static itd_value *place_of(itd_value object, unsigned slot)
@@ -109,11 +129,13 @@ static itd_value module_attribute(itd_vm *vm, itd_value module, itd_cache *c)
     const itd_dict *d = ITD_AS(itd_module, module)->dict;
     int64_t at;
 
-    if (c->e[0].kind == ITD_CACHE_MODULE && c->e[0].key == d->version) return d->table->entries[c->e[0].slot].value;
+    if (c->e[0].kind == ITD_CACHE_MODULE && c->e[0].key == d->version)
+        return d->table->entries[c->e[0].slot].value;
     at = itd_dict_find_str(d, c->name);
     if (at < 0) return itd_getattr(vm, module, c->name);
     if (at <= 65535 && !itd_gate_refuses(vm, module, c->name))
-        c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_MODULE, .slot = (uint16_t)at};
+        c->e[0] =
+            (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_MODULE, .slot = (uint16_t)at};
     return itd_pending(vm) ? ITD_ERROR : d->table->entries[at].value;
 }
 
@@ -125,7 +147,8 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
     int slot;
 
     if (!itd_is_cell(object)) return itd_getattr(vm, object, c->name);
-    if (itd_is_kind(object, ITD_K_MODULE) && itd_head_ref(itd_cell_of(object)) == itd_module_type) return module_attribute(vm, object, c);
+    if (itd_is_kind(object, ITD_K_MODULE) && itd_head_ref(itd_cell_of(object)) == itd_module_type)
+        return module_attribute(vm, object, c);
     e = find(vm, c, key_of(object), USE_GET);
     if (e) {
         if (e->kind == ITD_CACHE_SLOT) {
@@ -140,18 +163,20 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
     if (!itd_type_finds_usually(vm, type)) {
         itd_value v;
 
-        if (!itd_is_kind(object, ITD_K_TYPE) || itd_head_ref(itd_cell_of(object)) != itd_type_type) return itd_getattr(vm, object, c->name);
+        if (!itd_is_kind(object, ITD_K_TYPE) || itd_head_ref(itd_cell_of(object)) != itd_type_type)
+            return itd_getattr(vm, object, c->name);
         /* Cls.name: what the MRO has, when binding it would change nothing. */
         v = itd_getattr(vm, object, c->name);
-        if (!itd_failed(v) && itd_same(itd_type_lookup(vm, ITD_TYPE_(object), c->name), v) && itd_is_unbound(itd_type_lookup(vm, itd_type_type, c->name)) &&
-            !itd_slots_of(v)->get)
+        if (!itd_failed(v) && itd_same(itd_type_lookup(vm, ITD_TYPE_(object), c->name), v) &&
+            itd_is_unbound(itd_type_lookup(vm, itd_type_type, c->name)) && !itd_slots_of(v)->get)
             fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, v);
         return v;
     }
     on_class = itd_type_lookup(vm, type, c->name);
     slot = find_slot(vm, object, c->name, on_class, c, USE_GET);
     if (slot >= 0) return *place_of(object, (unsigned)slot);
-    if (!itd_is_unbound(on_class) && !itd_slots_of(on_class)->get && has_none_of_its_own(object, c->name)) {
+    if (!itd_is_unbound(on_class) && !itd_slots_of(on_class)->get &&
+        has_none_of_its_own(object, c->name)) {
         fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, on_class);
         return on_class;
     }
@@ -172,13 +197,17 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             return true;
         }
     }
-    if (itd_type_finds_usually(vm, type) && !itd_is_kind(object, ITD_K_TYPE) && !itd_is_kind(object, ITD_K_MODULE)) {
+    if (itd_type_finds_usually(vm, type) && !itd_is_kind(object, ITD_K_TYPE) &&
+        !itd_is_kind(object, ITD_K_MODULE)) {
         on_class = itd_type_lookup(vm, type, c->name);
-        if (itd_is_kind(on_class, ITD_K_FUNC) || (itd_is_kind(on_class, ITD_K_NATIVE) && itd_head_ref(itd_cell_of(on_class)) == itd_method_descriptor_type)) {
+        if (itd_is_kind(on_class, ITD_K_FUNC) ||
+            (itd_is_kind(on_class, ITD_K_NATIVE) &&
+             itd_head_ref(itd_cell_of(on_class)) == itd_method_descriptor_type)) {
             bool plain = !itd_is_cell(object) || has_none_of_its_own(object, c->name);
 
             if (plain && !itd_gate_refuses(vm, object, c->name)) {
-                if (itd_is_cell(object)) fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD, 0, on_class);
+                if (itd_is_cell(object))
+                    fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD, 0, on_class);
                 out[0] = on_class;
                 out[1] = object;
                 return true;
@@ -220,16 +249,20 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
     }
     type = itd_type_of(object);
     shape = itd_shape_of(ITD_OBJECT_(object));
-    if (!(type->flags & ITD_T_ORDINARY_SET) || !shape || shape->dict_mode) return itd_setattr(vm, object, c->name, value);
-    if (find_slot(vm, object, c->name, itd_type_lookup(vm, type, c->name), c, USE_SET) >= 0 || !itd_is_unbound(itd_type_lookup(vm, type, c->name)))
+    if (!(type->flags & ITD_T_ORDINARY_SET) || !shape || shape->dict_mode)
+        return itd_setattr(vm, object, c->name, value);
+    if (find_slot(vm, object, c->name, itd_type_lookup(vm, type, c->name), c, USE_SET) >= 0 ||
+        !itd_is_unbound(itd_type_lookup(vm, type, c->name)))
         return itd_setattr(vm, object, c->name, value);
     if (!itd_setattr(vm, object, c->name, value)) return false;
     after = itd_shape_of(ITD_OBJECT_(object));
-    /* It was added: the same step holds for every object of the old shape, if its slot is inside the object. */
+    /* It was added: the same step holds for every object of the old shape, if its slot is inside
+     * the object. */
     if (after && !after->dict_mode && after->parent == shape && itd_same(after->name, c->name)) {
         int slot = itd_shape_slot(after, c->name);
 
-        if (slot >= 0 && slot < after->inline_slots && after->inline_slots == shape->inline_slots) fill(vm, c, key, USE_SET, ITD_CACHE_ADD, slot, itd_of(after));
+        if (slot >= 0 && slot < after->inline_slots && after->inline_slots == shape->inline_slots)
+            fill(vm, c, key, USE_SET, ITD_CACHE_ADD, slot, itd_of(after));
     }
     return true;
 }
@@ -252,7 +285,9 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
     itd_value v;
 
     if (at >= 0) {
-        if (at <= 65535) c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_GLOBAL, .slot = (uint16_t)at};
+        if (at <= 65535)
+            c->e[0] = (itd_cache_entry){
+                .key = d->version, .kind = ITD_CACHE_GLOBAL, .slot = (uint16_t)at};
         return d->table->entries[at].value;
     }
     if (!itd_is_unbound(vm->tools)) {
@@ -261,7 +296,10 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
         if (!itd_is_unbound(tool)) return tool;
     }
     v = itd_dict_get_str(d, itd_n___builtins__);
-    if (!itd_is_unbound(v) && (itd_is_kind(v, ITD_K_DICT) || d != ITD_AS(itd_module, vm->main_module)->dict)) { /* globals that were given to eval or exec bring their builtins along */
+    if (!itd_is_unbound(v) &&
+        (itd_is_kind(v, ITD_K_DICT) ||
+         d != ITD_AS(itd_module, vm->main_module)->dict)) { /* globals that were given to eval or
+                                                               exec bring their builtins along */
         v = builtin_in(vm, v, c->name);
         return itd_is_unbound(v) ? itd_raise_name(vm, c->name) : v;
     }
@@ -270,7 +308,8 @@ itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *c)
     if (at >= 0) {
         if (at <= 65535) {
             c->e[1] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_BUILTIN};
-            c->e[2] = (itd_cache_entry){.key = b->version, .kind = ITD_CACHE_BUILTIN, .slot = (uint16_t)at};
+            c->e[2] = (itd_cache_entry){
+                .key = b->version, .kind = ITD_CACHE_BUILTIN, .slot = (uint16_t)at};
         }
         return b->table->entries[at].value;
     }
@@ -288,6 +327,8 @@ bool itd_cached_setglobal(itd_vm *vm, itd_value globals, itd_value value, itd_ca
 
     if (!itd_dict_set_str(vm, d, c->name, value)) return false;
     at = itd_dict_find_str(d, c->name);
-    if (at >= 0 && at <= 65535) c->e[0] = (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_GLOBAL, .slot = (uint16_t)at};
+    if (at >= 0 && at <= 65535)
+        c->e[0] =
+            (itd_cache_entry){.key = d->version, .kind = ITD_CACHE_GLOBAL, .slot = (uint16_t)at};
     return true;
 }

@@ -1,7 +1,8 @@
 /* call.c - calling: arguments to parameters of script functions, frames, natives, calls from C.
  *
- * Arguments are bound in place where the caller put them; keywords and surplus are first moved to the C stack. The wording of every TypeError is
- * CPython's. A call from C enters the loop again, counted by native_depth and by the bytes left of the C stack.
+ * Arguments are bound in place where the caller put them; keywords and surplus are first moved to
+ * the C stack. The wording of every TypeError is CPython's. A call from C enters the loop again,
+ * counted by native_depth and by the bytes left of the C stack.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
@@ -13,21 +14,25 @@
 /* ---- errors ----------------------------------------------------------------------------- */
 
 /* "'a', 'b', and 'c'" of the names of unfilled parameters. */
-static bool name_list(itd_text *t, const itd_value *names, const itd_value *regs, size_t from, size_t to, size_t missing)
+static bool name_list(itd_text *t, const itd_value *names, const itd_value *regs, size_t from,
+                      size_t to, size_t missing)
 {
     size_t seen = 0;
 
     for (size_t i = from; i < to; i++) {
         if (!itd_is_unbound(regs[i])) continue;
-        if (seen && missing == 2) itd_text_ascii(t, " and ", 5);
-        else if (seen) itd_text_printf(t, seen == missing - 1 ? ", and " : ", ");
+        if (seen && missing == 2)
+            itd_text_ascii(t, " and ", 5);
+        else if (seen)
+            itd_text_printf(t, seen == missing - 1 ? ", and " : ", ");
         itd_text_printf(t, "%R", names[i]);
         seen++;
     }
     return !t->failed;
 }
 
-static bool missing_error(itd_vm *vm, const itd_func *func, const itd_value *regs, size_t from, size_t to, const char *sort)
+static bool missing_error(itd_vm *vm, const itd_func *func, const itd_value *regs, size_t from,
+                          size_t to, const char *sort)
 {
     const itd_value *names = itd_tuple_items(func->code->varnames);
     size_t missing = 0;
@@ -39,27 +44,34 @@ static bool missing_error(itd_vm *vm, const itd_func *func, const itd_value *reg
     name_list(&t, names, regs, from, to, missing);
     list = itd_text_done(&t);
     if (itd_failed(list)) return false;
-    return itd_fail(vm, itd_TypeError, "%S() missing %zu required %s argument%s: %S", func->qualname, missing, sort, missing == 1 ? "" : "s", list);
+    return itd_fail(vm, itd_TypeError, "%S() missing %zu required %s argument%s: %S",
+                    func->qualname, missing, sort, missing == 1 ? "" : "s", list);
 }
 
-static bool too_many_error(itd_vm *vm, const itd_func *func, size_t given, const itd_value *kwonly, size_t kwonly_given)
+static bool too_many_error(itd_vm *vm, const itd_func *func, size_t given, const itd_value *kwonly,
+                           size_t kwonly_given)
 {
     const itd_code *code = func->code;
     size_t defaults = itd_is_none(func->defaults) ? 0 : (size_t)itd_tuple_count(func->defaults);
     size_t most = code->nargs;
     char range[64], also[96] = "";
 
-    if (defaults) snprintf(range, sizeof range, "from %zu to %zu", most - defaults, most);
-    else snprintf(range, sizeof range, "%zu", most);
+    if (defaults)
+        snprintf(range, sizeof range, "from %zu to %zu", most - defaults, most);
+    else
+        snprintf(range, sizeof range, "%zu", most);
     if (kwonly_given)
-        snprintf(also, sizeof also, " positional argument%s (and %zu keyword-only argument%s)", given == 1 ? "" : "s", kwonly_given, kwonly_given == 1 ? "" : "s");
-    return itd_fail(vm, itd_TypeError, "%S() takes %s positional argument%s but %zu%s %s given", func->qualname, range, most == 1 && !defaults ? "" : "s", given, also,
+        snprintf(also, sizeof also, " positional argument%s (and %zu keyword-only argument%s)",
+                 given == 1 ? "" : "s", kwonly_given, kwonly_given == 1 ? "" : "s");
+    return itd_fail(vm, itd_TypeError, "%S() takes %s positional argument%s but %zu%s %s given",
+                    func->qualname, range, most == 1 && !defaults ? "" : "s", given, also,
                     given == 1 && !kwonly_given ? "was" : "were");
 }
 
 /* ---- binding ---------------------------------------------------------------------------- */
 
-/* Index of the parameter with this name among those that may be given by keyword; SIZE_MAX when there is none. */
+/* Index of the parameter with this name among those that may be given by keyword; SIZE_MAX when
+ * there is none. */
 static size_t find_parameter(const itd_code *code, itd_value name)
 {
     const itd_value *names = itd_tuple_items(code->varnames);
@@ -72,7 +84,8 @@ static size_t find_parameter(const itd_code *code, itd_value name)
     return SIZE_MAX;
 }
 
-/* A keyword that no parameter takes: named in CPython's way, with the nearest name or the positional-only ones. */
+/* A keyword that no parameter takes: named in CPython's way, with the nearest name or the
+ * positional-only ones. */
 static bool unexpected_keyword(itd_vm *vm, const itd_func *func, itd_value kwnames)
 {
     const itd_code *code = func->code;
@@ -89,14 +102,19 @@ static bool unexpected_keyword(itd_vm *vm, const itd_func *func, itd_value kwnam
             }
     list = itd_text_done(&t);
     if (itd_failed(list)) return false;
-    if (hits) return itd_fail(vm, itd_TypeError, "%S() got some positional-only arguments passed as keyword arguments: '%U'", func->qualname, list);
+    if (hits)
+        return itd_fail(vm, itd_TypeError,
+                        "%S() got some positional-only arguments passed as keyword arguments: '%U'",
+                        func->qualname, list);
     for (int64_t k = 0; k < itd_tuple_count(kwnames); k++)
         if (find_parameter(code, itd_tuple_items(kwnames)[k]) == SIZE_MAX)
-            return itd_fail(vm, itd_TypeError, "%S() got an unexpected keyword argument '%U'", func->qualname, itd_tuple_items(kwnames)[k]);
+            return itd_fail(vm, itd_TypeError, "%S() got an unexpected keyword argument '%U'",
+                            func->qualname, itd_tuple_items(kwnames)[k]);
     return true;
 }
 
-static bool bind_keywords(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *values, itd_value kwnames, itd_value rest)
+static bool bind_keywords(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *values,
+                          itd_value kwnames, itd_value rest)
 {
     const itd_code *code = func->code;
     int64_t n = itd_tuple_count(kwnames);
@@ -105,13 +123,16 @@ static bool bind_keywords(itd_vm *vm, itd_func *func, itd_value *base, const itd
         itd_value name = itd_tuple_items(kwnames)[k];
         size_t at = itd_is_str(name) ? find_parameter(code, name) : SIZE_MAX;
 
-        if (!itd_is_str(name)) return itd_fail(vm, itd_TypeError, "%S() keywords must be strings", func->qualname);
+        if (!itd_is_str(name))
+            return itd_fail(vm, itd_TypeError, "%S() keywords must be strings", func->qualname);
         if (at == SIZE_MAX) {
             if (itd_is_unbound(rest)) return unexpected_keyword(vm, func, kwnames);
             if (!itd_dict_set(vm, rest, name, values[k])) return false;
             continue;
         }
-        if (!itd_is_unbound(base[at])) return itd_fail(vm, itd_TypeError, "%S() got multiple values for argument '%U'", func->qualname, name);
+        if (!itd_is_unbound(base[at]))
+            return itd_fail(vm, itd_TypeError, "%S() got multiple values for argument '%U'",
+                            func->qualname, name);
         base[at] = values[k];
     }
     return true;
@@ -121,13 +142,17 @@ static bool bind_keywords(itd_vm *vm, itd_func *func, itd_value *base, const itd
 static bool bind_defaults(itd_vm *vm, itd_func *func, itd_value *base, size_t given)
 {
     const itd_code *code = func->code;
-    size_t nargs = code->nargs, defaults = itd_is_none(func->defaults) ? 0 : (size_t)itd_tuple_count(func->defaults);
+    size_t nargs = code->nargs,
+           defaults = itd_is_none(func->defaults) ? 0 : (size_t)itd_tuple_count(func->defaults);
     size_t required = defaults < nargs ? nargs - defaults : 0;
 
     for (size_t i = given; i < required; i++)
-        if (itd_is_unbound(base[i])) return missing_error(vm, func, base, 0, required, "positional");
+        if (itd_is_unbound(base[i]))
+            return missing_error(vm, func, base, 0, required, "positional");
     for (size_t i = required > given ? required : given; i < nargs; i++)
-        if (itd_is_unbound(base[i])) base[i] = itd_tuple_items(func->defaults)[i - required + (defaults > nargs ? defaults - nargs : 0)];
+        if (itd_is_unbound(base[i]))
+            base[i] = itd_tuple_items(
+                func->defaults)[i - required + (defaults > nargs ? defaults - nargs : 0)];
     if (!code->nkwonly) return true;
     for (size_t i = nargs; i < nargs + code->nkwonly; i++) {
         itd_value v;
@@ -138,17 +163,21 @@ static bool bind_defaults(itd_vm *vm, itd_func *func, itd_value *base, size_t gi
         base[i] = v;
     }
     for (size_t i = nargs; i < nargs + code->nkwonly; i++)
-        if (itd_is_unbound(base[i])) return missing_error(vm, func, base, nargs, nargs + code->nkwonly, "keyword-only");
+        if (itd_is_unbound(base[i]))
+            return missing_error(vm, func, base, nargs, nargs + code->nkwonly, "keyword-only");
     return true;
 }
 
 /* Keywords and defaults; the positional arguments are in place. */
-static bool fill_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *keywords, size_t positional, itd_value kwnames, itd_value rest)
+static bool fill_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *keywords,
+                       size_t positional, itd_value kwnames, itd_value rest)
 {
     const itd_code *code = func->code;
     size_t nargs = code->nargs, slots = nargs + code->nkwonly;
 
-    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) && !bind_keywords(vm, func, base, keywords, kwnames, rest)) return false;
+    if (!itd_is_none(kwnames) && itd_tuple_count(kwnames) &&
+        !bind_keywords(vm, func, base, keywords, kwnames, rest))
+        return false;
     if (positional > nargs && !(code->flags & ITD_CODE_VARARGS)) {
         size_t kwonly_given = 0;
 
@@ -158,7 +187,8 @@ static bool fill_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_va
     return bind_defaults(vm, func, base, positional < nargs ? positional : nargs);
 }
 
-bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *args, size_t positional, itd_value kwnames)
+bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *args,
+                    size_t positional, itd_value kwnames)
 {
     const itd_code *code = func->code;
     size_t nargs = code->nargs, named = itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
@@ -168,7 +198,8 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
     itd_value keep = ITD_NONE, *top = vm->top;
     bool ok;
 
-    if (base + code->nregs > vm->stack_end || base + positional + named + code->nregs > vm->stack_end)
+    if (base + code->nregs > vm->stack_end ||
+        base + positional + named + code->nregs > vm->stack_end)
         return itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
     /* Keyword values lie where parameters will: take them away first. */
     if (named > sizeof small / sizeof small[0]) {
@@ -199,7 +230,8 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
     return true;
 }
 
-itd_frame *itd_push_frame(itd_vm *vm, itd_func *func, itd_code *code, itd_value *base, unsigned kind, uint16_t dest)
+itd_frame *itd_push_frame(itd_vm *vm, itd_func *func, itd_code *code, itd_value *base,
+                          unsigned kind, uint16_t dest)
 {
     itd_frame *f = vm->frame + 1;
 
@@ -264,12 +296,14 @@ static itd_value enter(itd_vm *vm, itd_frame *f)
         return ITD_ERROR;
     }
     v = itd_eval(vm, f);
-    if (ITD_UNLIKELY(vm->pending_alive)) vm->limit8 = 0; /* a loop below in its first form is to look */
+    if (ITD_UNLIKELY(vm->pending_alive))
+        vm->limit8 = 0; /* a loop below in its first form is to look */
     vm->native_depth--;
     return v;
 }
 
-static itd_value call_function(itd_vm *vm, itd_func *func, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value call_function(itd_vm *vm, itd_func *func, const itd_value *args, size_t positional,
+                               itd_value kwnames)
 {
     itd_code *code = func->code;
     itd_value *base = vm->top;
@@ -295,28 +329,35 @@ static itd_value call_function(itd_vm *vm, itd_func *func, const itd_value *args
     return f ? enter(vm, f) : ITD_ERROR;
 }
 
-itd_value itd_native_invoke(itd_vm *vm, itd_native_func *f, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+itd_value itd_native_invoke(itd_vm *vm, itd_native_func *f, itd_value self, const itd_value *args,
+                            size_t positional, itd_value kwnames)
 {
     const itd_native *row = f->row;
     itd_arg a[ITD_MAX_PARAMETERS];
 
     /* A type's method called through the class: the first argument is self. */
     if (f->owner && itd_is_unbound(self) && !(row->flags & (ITD_STATIC | ITD_CLASS_METHOD))) {
-        if (!positional) return itd_raise(vm, itd_TypeError, "unbound method %s.%s() needs an argument", itd_str_ascii(f->owner->name), row->name);
+        if (!positional)
+            return itd_raise(vm, itd_TypeError, "unbound method %s.%s() needs an argument",
+                             itd_str_ascii(f->owner->name), row->name);
         self = args[0];
         if (!itd_is_a(self, f->owner))
-            return itd_raise(vm, itd_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%T' object", row->name, itd_type_text(f->owner), self);
+            return itd_raise(vm, itd_TypeError,
+                             "descriptor '%s' for '%s' objects doesn't apply to a '%T' object",
+                             row->name, itd_type_text(f->owner), self);
         args++;
         positional--;
     }
-    if (row->flags & ITD_RAW) return ((itd_raw_call)(void (*)(void))row->call)(vm, self, args, positional, kwnames);
+    if (row->flags & ITD_RAW)
+        return ((itd_raw_call)(void (*)(void))row->call)(vm, self, args, positional, kwnames);
     if (!itd_bind_native(vm, f, args, positional, kwnames, a)) return ITD_ERROR;
     if (row->flags & ITD_LONG && vm->host->announce) vm->host->announce(vm->host->context);
     return row->call(vm, self, a);
 }
 
 /* Its arguments are counted, so the canary that an array gets would guard nothing here. */
-__attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_native_func *f, const itd_value *args, size_t count)
+__attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_native_func *f,
+                                                               const itd_value *args, size_t count)
 {
     const itd_native *row = f->row;
     itd_value self = f->self;
@@ -324,7 +365,9 @@ __attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_n
     size_t n = count;
 
     if (f->owner && itd_is_unbound(self)) {
-        if (!n || !itd_is_cell(args[0]) || itd_cell_of(args[0])->head >> 16 != (uint64_t)(uintptr_t)f->owner) return itd_native_invoke(vm, f, self, args, count, ITD_NONE);
+        if (!n || !itd_is_cell(args[0]) ||
+            itd_cell_of(args[0])->head >> 16 != (uint64_t)(uintptr_t)f->owner)
+            return itd_native_invoke(vm, f, self, args, count, ITD_NONE);
         self = args[0];
         n--;
     }
@@ -335,9 +378,11 @@ __attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_n
 }
 
 /* Calls func with self put before the arguments. */
-static itd_value call_bound(itd_vm *vm, itd_value func, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value call_bound(itd_vm *vm, itd_value func, itd_value self, const itd_value *args,
+                            size_t positional, itd_value kwnames)
 {
-    size_t named = itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames), n = positional + named;
+    size_t named = itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames),
+           n = positional + named;
     itd_value small[9], *all = small, list;
 
     if (n >= sizeof small / sizeof small[0]) {
@@ -350,7 +395,8 @@ static itd_value call_bound(itd_vm *vm, itd_value func, itd_value self, const it
     return itd_call_kw(vm, func, all, positional + 1, kwnames);
 }
 
-itd_value itd_call_kw(itd_vm *vm, itd_value callee, const itd_value *args, size_t positional, itd_value kwnames)
+itd_value itd_call_kw(itd_vm *vm, itd_value callee, const itd_value *args, size_t positional,
+                      itd_value kwnames)
 {
     const itd_slots *slots;
 
@@ -360,10 +406,16 @@ itd_value itd_call_kw(itd_vm *vm, itd_value callee, const itd_value *args, size_
         case ITD_K_NATIVE: {
             itd_native_func *f = ITD_AS(itd_native_func, callee);
 
-            return itd_is_none(kwnames) ? itd_native_quick(vm, f, args, positional) : itd_native_invoke(vm, f, f->self, args, positional, kwnames);
+            return itd_is_none(kwnames)
+                       ? itd_native_quick(vm, f, args, positional)
+                       : itd_native_invoke(vm, f, f->self, args, positional, kwnames);
         }
-        case ITD_K_METHOD: return call_bound(vm, ITD_AS(itd_method, callee)->func, ITD_AS(itd_method, callee)->self, args, positional, kwnames);
-        case ITD_K_TOOL: return itd_tool_call(vm, ITD_AS(itd_tool, callee), args, positional, kwnames, false, false);
+        case ITD_K_METHOD:
+            return call_bound(vm, ITD_AS(itd_method, callee)->func,
+                              ITD_AS(itd_method, callee)->self, args, positional, kwnames);
+        case ITD_K_TOOL:
+            return itd_tool_call(vm, ITD_AS(itd_tool, callee), args, positional, kwnames, false,
+                                 false);
         default: break;
         }
     slots = itd_slots_of(callee);
@@ -376,7 +428,8 @@ itd_value itd_call(itd_vm *vm, itd_value callee, size_t count, const itd_value *
     return itd_call_kw(vm, callee, args, count, ITD_NONE);
 }
 
-itd_value itd_call_method(itd_vm *vm, itd_value self, itd_value name, size_t count, const itd_value *args)
+itd_value itd_call_method(itd_vm *vm, itd_value self, itd_value name, size_t count,
+                          const itd_value *args)
 {
     itd_value f = itd_getattr(vm, self, name);
 
@@ -385,7 +438,9 @@ itd_value itd_call_method(itd_vm *vm, itd_value self, itd_value name, size_t cou
 
 bool itd_is_callable(itd_value v)
 {
-    if (itd_is_kind(v, ITD_K_FUNC) || itd_is_kind(v, ITD_K_NATIVE) || itd_is_kind(v, ITD_K_METHOD) || itd_is_kind(v, ITD_K_TOOL)) return true;
+    if (itd_is_kind(v, ITD_K_FUNC) || itd_is_kind(v, ITD_K_NATIVE) ||
+        itd_is_kind(v, ITD_K_METHOD) || itd_is_kind(v, ITD_K_TOOL))
+        return true;
     return itd_slots_of(v)->call != NULL;
 }
 
@@ -430,16 +485,21 @@ itd_func *itd_plain_init(itd_vm *vm, itd_value callee)
 
     if (!itd_is_kind(callee, ITD_K_TYPE)) return NULL;
     type = ITD_TYPE_(callee);
-    if ((type->flags & (ITD_T_HEAP | ITD_T_ABSTRACT)) != ITD_T_HEAP || type->kind != ITD_K_OBJECT || type->slots.new_ != itd_object_type->slots.new_ ||
+    if ((type->flags & (ITD_T_HEAP | ITD_T_ABSTRACT)) != ITD_T_HEAP || type->kind != ITD_K_OBJECT ||
+        type->slots.new_ != itd_object_type->slots.new_ ||
         itd_head_ref((const itd_cell *)type) != itd_type_type)
         return NULL;
     init = itd_type_lookup(vm, type, itd_n___init__);
-    if (!itd_is_kind(init, ITD_K_FUNC) || ITD_FUNC_(init)->code->flags & (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR)) return NULL;
+    if (!itd_is_kind(init, ITD_K_FUNC) ||
+        ITD_FUNC_(init)->code->flags &
+            (ITD_CODE_GENERATOR | ITD_CODE_COROUTINE | ITD_CODE_ASYNC_GENERATOR))
+        return NULL;
     return ITD_FUNC_(init);
 }
 
 /* f(*args, **kwargs) of a call instruction: what is called, with which arguments in one row. */
-bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs, itd_spread *ret)
+bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value args, itd_value kwargs,
+                     itd_spread *ret)
 {
     size_t named = 0, bound, n;
     itd_value key, value, made = ITD_UNBOUND, *all;

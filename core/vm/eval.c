@@ -1,15 +1,19 @@
 /* eval.c - the loop that runs bytecode.
  *
- * Threaded dispatch: each handler decodes its own instruction and ends with a jump of its own (a test counts them), so every handler has a branch
- * prediction of its own. What isn't hot is a call into cache.c, steps.c or the object's file.
+ * Threaded dispatch: each handler decodes its own instruction and ends with a jump of its own (a
+ * test counts them), so every handler has a branch prediction of its own. What isn't hot is a call
+ * into cache.c, steps.c or the object's file.
  *
- * Operations are counted by branch delta: (pc - q) is 8 times what was paid, q moves along with every jump, so straight code costs nothing. The limit is looked at on
- * backward jumps, calls and resumes. Around anything that leaves the loop SYNC stores the count in the VM and RELOAD takes it back, since natives pay there and may
- * run this loop again.
+ * Operations are counted by branch delta: (pc - q) is 8 times what was paid, q moves along with
+ * every jump, so straight code costs nothing. The limit is looked at on backward jumps, calls and
+ * resumes. Around anything that leaves the loop SYNC stores the count in the VM and RELOAD takes it
+ * back, since natives pay there and may run this loop again.
  *
- * Script calls push a frame here without C recursion. itd_eval returns when its base frame does, or with ITD_SUSPENDED to let the pump wait for a tool.
+ * Script calls push a frame here without C recursion. itd_eval returns when its base frame does, or
+ * with ITD_SUSPENDED to let the pump wait for a tool.
  *
- * The handlers stand in this file and, by subject, in eval_numbers.inc and eval_calls.inc; their vocabulary is in eval.h.
+ * The handlers stand in this file and, by subject, in eval_numbers.inc and eval_calls.inc; their
+ * vocabulary is in eval.h.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/vm/eval.h"
@@ -70,12 +74,16 @@ check:
     goto *labels[pc->op];
 #endif
     DO(NOP) NEXT();
-    DO(MOVE) R(in.a) = R(in.b); NEXT();
-    DO(LOADK) R(in.a) = K(in.k); NEXT();
-    DO(LOADI) R(in.a) = itd_from_small(in.j); NEXT();
+    DO(MOVE) R(in.a) = R(in.b);
+    NEXT();
+    DO(LOADK) R(in.a) = K(in.k);
+    NEXT();
+    DO(LOADI) R(in.a) = itd_from_small(in.j);
+    NEXT();
     DO(LOADS)
     {
-        static const itd_value specials[] = {{4}, {1 << 4 | 4}, {2 << 4 | 4}, {3 << 4 | 4}, {4 << 4 | 4}, {0}};
+        static const itd_value specials[] = {{4},          {1 << 4 | 4}, {2 << 4 | 4},
+                                             {3 << 4 | 4}, {4 << 4 | 4}, {0}};
 
         R(in.a) = specials[in.d];
         NEXT();
@@ -109,30 +117,36 @@ check:
         R(in.a) = value;
         NEXT();
     }
-    DO(SETCELL) ITD_AS(itd_box, R(in.a))->value = R(in.b); NEXT();
+    DO(SETCELL) ITD_AS(itd_box, R(in.a))->value = R(in.b);
+    NEXT();
     DO(DELCELL)
     {
-        if (itd_is_unbound(ITD_AS(itd_box, R(in.a))->value)) TRY(itd_step_unbound(vm, K(in.c), false));
+        if (itd_is_unbound(ITD_AS(itd_box, R(in.a))->value))
+            TRY(itd_step_unbound(vm, K(in.c), false));
         ITD_AS(itd_box, R(in.a))->value = ITD_UNBOUND;
         NEXT();
     }
     DO(GETFREE)
     {
         value = ITD_AS(itd_box, itd_tuple_items(frame->func->closure)[in.b])->value;
-        if (ITD_UNLIKELY(itd_is_unbound(value))) TRY(itd_step_unbound(vm, itd_free_name(frame->code, in.b), true));
+        if (ITD_UNLIKELY(itd_is_unbound(value)))
+            TRY(itd_step_unbound(vm, itd_free_name(frame->code, in.b), true));
         R(in.a) = value;
         NEXT();
     }
-    DO(SETFREE) ITD_AS(itd_box, itd_tuple_items(frame->func->closure)[in.a])->value = R(in.b); NEXT();
+    DO(SETFREE) ITD_AS(itd_box, itd_tuple_items(frame->func->closure)[in.a])->value = R(in.b);
+    NEXT();
     DO(DELFREE)
     {
         itd_box *box = ITD_AS(itd_box, itd_tuple_items(frame->func->closure)[in.a]);
 
-        if (itd_is_unbound(box->value)) TRY(itd_step_unbound(vm, itd_free_name(frame->code, in.a), true));
+        if (itd_is_unbound(box->value))
+            TRY(itd_step_unbound(vm, itd_free_name(frame->code, in.a), true));
         box->value = ITD_UNBOUND;
         NEXT();
     }
-    DO(FREECELL) R(in.a) = itd_tuple_items(frame->func->closure)[in.b]; NEXT();
+    DO(FREECELL) R(in.a) = itd_tuple_items(frame->func->closure)[in.b];
+    NEXT();
     DO(GETGLOBAL)
     {
         itd_cache *c = C(in.c);
@@ -174,8 +188,10 @@ check:
         if (found != 1) goto error;
         NEXT();
     }
-    DO(GETNAME) SET(in.a, itd_step_name(vm, frame, C(in.c)->name)); NEXT();
-    DO(SETNAME) TRY(itd_setitem(vm, frame->locals, C(in.c)->name, R(in.a))); NEXT();
+    DO(GETNAME) SET(in.a, itd_step_name(vm, frame, C(in.c)->name));
+    NEXT();
+    DO(SETNAME) TRY(itd_setitem(vm, frame->locals, C(in.c)->name, R(in.a)));
+    NEXT();
     DO(DELNAME)
     {
         bool ok = SLOW(itd_setitem(vm, frame->locals, C(in.c)->name, ITD_UNBOUND));
@@ -186,24 +202,27 @@ check:
         goto error;
     }
     DO(GETNAMEFREE)
-    DO_GETNAMECELL:
-    {
-        const itd_box *box = in.op == ITD_OP_GETNAMEFREE ? ITD_AS(itd_box, itd_tuple_items(frame->func->closure)[in.b]) : ITD_AS(itd_box, R(in.b));
-        itd_value name = C(in.c)->name;
+DO_GETNAMECELL : {
+    const itd_box *box = in.op == ITD_OP_GETNAMEFREE
+                             ? ITD_AS(itd_box, itd_tuple_items(frame->func->closure)[in.b])
+                             : ITD_AS(itd_box, R(in.b));
+    itd_value name = C(in.c)->name;
 
-        value = SLOW(itd_is_exact(frame->locals, itd_dict_type) ? itd_dict_get(vm, frame->locals, name) : itd_getitem(vm, frame->locals, name));
-        RELOAD();
-        if (itd_failed(value)) {
-            if (!itd_swallow(vm, itd_KeyError)) goto error;
-            value = ITD_UNBOUND;
-        }
-        if (itd_is_unbound(value)) value = box->value;
-        if (itd_is_unbound(value)) TRY(itd_step_unbound(vm, name, true));
-        R(in.a) = value;
-        NEXT();
+    value = SLOW(itd_is_exact(frame->locals, itd_dict_type) ? itd_dict_get(vm, frame->locals, name)
+                                                            : itd_getitem(vm, frame->locals, name));
+    RELOAD();
+    if (itd_failed(value)) {
+        if (!itd_swallow(vm, itd_KeyError)) goto error;
+        value = ITD_UNBOUND;
     }
+    if (itd_is_unbound(value)) value = box->value;
+    if (itd_is_unbound(value)) TRY(itd_step_unbound(vm, name, true));
+    R(in.a) = value;
+    NEXT();
+}
     DO(GETNAMECELL) goto DO_GETNAMECELL;
-    DO(LOCALS) R(in.a) = frame->locals; NEXT();
+    DO(LOCALS) R(in.a) = frame->locals;
+    NEXT();
     DO(GETATTR)
     {
         itd_cache *c = C(in.c);
@@ -215,8 +234,10 @@ check:
 
             if (ITD_LIKELY(e != NULL)) {
                 left = ITD_UNBOUND;
-                if (ITD_LIKELY(e->kind == ITD_CACHE_SLOT)) left = o->slots[e->slot];
-                else if (e->kind == ITD_CACHE_OVERFLOW) left = *overflow_slot(o, e->slot);
+                if (ITD_LIKELY(e->kind == ITD_CACHE_SLOT))
+                    left = o->slots[e->slot];
+                else if (e->kind == ITD_CACHE_OVERFLOW)
+                    left = *overflow_slot(o, e->slot);
                 if (ITD_LIKELY(!itd_is_unbound(left))) {
                     R(in.a) = left;
                     NEXT();
@@ -254,7 +275,8 @@ check:
         TRY(itd_cached_setattr(vm, value, R(in.b), c));
         NEXT();
     }
-    DO(DELATTR) TRY(itd_setattr(vm, R(in.a), C(in.c)->name, ITD_UNBOUND)); NEXT();
+    DO(DELATTR) TRY(itd_setattr(vm, R(in.a), C(in.c)->name, ITD_UNBOUND));
+    NEXT();
     DO(GETMETHOD)
     {
         itd_cache *c = C(in.c);
@@ -272,7 +294,8 @@ check:
         TRY(itd_cached_getmethod(vm, value, c, &R(in.a)));
         NEXT();
     }
-    DO(GETSUPER) TRY(itd_step_getsuper(vm, regs, in, C(in.c)->name)); NEXT();
+    DO(GETSUPER) TRY(itd_step_getsuper(vm, regs, in, C(in.c)->name));
+    NEXT();
     DO(GETITEM)
     {
         itd_value s = R(in.b), i = R(in.c);
@@ -353,7 +376,8 @@ check:
     {
         itd_value s = R(in.a), i = R(in.b);
 
-        if (ITD_LIKELY(is_cell(s) && itd_is_small(i) && itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
+        if (ITD_LIKELY(is_cell(s) && itd_is_small(i) &&
+                       itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
             itd_list *l = ITD_LIST_(s);
             int64_t at = itd_small(i);
 
@@ -379,7 +403,8 @@ check:
         itd_value s = R(in.a);
         int64_t at = (int16_t)in.b;
 
-        if (ITD_LIKELY(is_cell(s) && itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
+        if (ITD_LIKELY(is_cell(s) &&
+                       itd_cell_of(s)->head >> 16 == (uint64_t)(uintptr_t)itd_list_type)) {
             itd_list *l = ITD_LIST_(s);
 
             if (at < 0) at += l->count;
@@ -391,7 +416,8 @@ check:
         TRY(itd_setitem(vm, s, itd_from_small((int16_t)in.b), R(in.c)));
         NEXT();
     }
-    DO(DELITEM) TRY(itd_setitem(vm, R(in.a), R(in.b), ITD_UNBOUND)); NEXT();
+    DO(DELITEM) TRY(itd_setitem(vm, R(in.a), R(in.b), ITD_UNBOUND));
+    NEXT();
     DO(GETSLICE)
     {
         value = SLOW(itd_quick_slice(vm, R(in.b), R(in.c), R(in.c + 1)));
@@ -416,14 +442,16 @@ check:
         TRY(itd_setitem(vm, R(in.a), value, R(in.c)));
         NEXT();
     }
-    DO(MKSLICE) SET(in.a, itd_slice_from(vm, R(in.b), R(in.b + 1), R(in.b + 2))); NEXT();
+    DO(MKSLICE) SET(in.a, itd_slice_from(vm, R(in.b), R(in.b + 1), R(in.b + 2)));
+    NEXT();
 
 #include "core/vm/eval_numbers.inc"
-    DO(GETITER) SET(in.a, itd_iter(vm, R(in.b))); NEXT();
+    DO(GETITER) SET(in.a, itd_iter(vm, R(in.b)));
+    NEXT();
 #define ITER_STEP(ON_ITEM, OTHERWISE)                                                              \
     itd_value it = R(in.a);                                                                        \
     if (ITD_LIKELY(is_cell(it))) {                                                                 \
-        struct itd_iter *i = ITD_ITER_(it);                                                          \
+        struct itd_iter *i = ITD_ITER_(it);                                                        \
         uint64_t type = i->head >> 16;                                                             \
         if (type == (uint64_t)(uintptr_t)itd_range_iterator_type) {                                \
             if (i->k > 0) {                                                                        \
@@ -441,9 +469,9 @@ check:
                 NEXT();                                                                            \
             }                                                                                      \
         } else if (type == (uint64_t)(uintptr_t)itd_generator_type) {                              \
-            itd_generator *g = ITD_AS(itd_generator, it);                                                      \
+            itd_generator *g = ITD_AS(itd_generator, it);                                          \
             if (ITD_LIKELY(g->state < ITD_GEN_RUNNING)) {                                          \
-                TRY(itd_generator_push(vm, g, ITD_NONE, ITD_FRAME_RESUME));                              \
+                TRY(itd_generator_push(vm, g, ITD_NONE, ITD_FRAME_RESUME));                        \
                 LOAD_FRAME();                                                                      \
                 if (OVER_LIMIT()) goto limit;                                                      \
                 NEXT();                                                                            \
@@ -463,7 +491,8 @@ check:
     do {                                                                                           \
         int64_t back = (int16_t)in.c;                                                              \
         const itd_ins *body = pc + back;                                                           \
-        if (body->op == ITD_OP_UNPACK && body->a == in.b && in.b >= frame->code->nlocals && itd_quick_row(it, &R(body->b), body->c)) { \
+        if (body->op == ITD_OP_UNPACK && body->a == in.b && in.b >= frame->code->nlocals &&        \
+            itd_quick_row(it, &R(body->b), body->c)) {                                             \
             pc = body + 1; /* the UNPACK counts as run */                                          \
             q += (uint64_t)(back * 8);                                                             \
             if (OVER_LIMIT()) goto limit;                                                          \
@@ -473,8 +502,10 @@ check:
     DO(FORITER)
     {
         ITER_STEP((void)0, (void)0)
-        if (itd_same(value, ITD_END)) JUMP((int16_t)in.c);
-        else R(in.b) = value;
+        if (itd_same(value, ITD_END))
+            JUMP((int16_t)in.c);
+        else
+            R(in.b) = value;
         NEXT();
     }
     DO(FORNEXT)
@@ -485,15 +516,18 @@ check:
         JUMP((int16_t)in.c);
         NEXT();
     }
-/* A generator that goes from its call right into a loop is that loop's alone: leaving the loop early closes it (CLOSEITER). */
+/* A generator that goes from its call right into a loop is that loop's alone: leaving the loop
+ * early closes it (CLOSEITER). */
 #define NOTE_LOOP()                                                                                \
     do {                                                                                           \
-        if (pc->op == ITD_OP_GETITER && pc->b == in.c && in.c >= frame->code->nlocals)              \
-            ITD_AS(itd_generator, R(in.c))->flags |= ITD_GEN_LOOPED;                                \
+        if (pc->op == ITD_OP_GETITER && pc->b == in.c && in.c >= frame->code->nlocals)             \
+            ITD_AS(itd_generator, R(in.c))->flags |= ITD_GEN_LOOPED;                               \
     } while (0)
 #include "core/vm/eval_calls.inc"
-    DO(GETAITER) SET(in.a, itd_step_aiter(vm, R(in.b))); NEXT();
-    DO(GETANEXT) SET(in.a, itd_step_anext(vm, R(in.b))); NEXT();
+    DO(GETAITER) SET(in.a, itd_step_aiter(vm, R(in.b)));
+    NEXT();
+    DO(GETANEXT) SET(in.a, itd_step_anext(vm, R(in.b)));
+    NEXT();
     DO(ENDASYNCFOR)
     {
         if (itd_is_a(R(in.a), itd_StopAsyncIteration)) NEXT();
@@ -503,30 +537,34 @@ check:
     }
     DO(MKFUNCX) goto make_function;
     DO(MKFUNC)
-make_function:
-    {
-        itd_value *r = &R(in.c);
-        itd_func *f;
+make_function : {
+    itd_value *r = &R(in.c);
+    itd_func *f;
 
-        value = SLOW(itd_func_new(vm, ITD_AS(itd_code, in.op == ITD_OP_MKFUNC ? K(in.b) : R(in.b)), frame->globals, in.d & 8 ? r[3] : ITD_NONE));
-        if (itd_failed(value)) goto error;
-        f = ITD_FUNC_(value);
-        if (in.d & 1) f->defaults = r[0];
-        if (in.d & 2) f->kwdefaults = r[1];
-        if (in.d & 4) f->annotations = r[2];
-        if (in.d & 16) f->type_params = r[4];
-        R(in.a) = value;
-        NEXT();
-    }
-    DO(BUILDCLASS) SET(in.a, itd_step_build_class(vm)); NEXT();
-    DO(NEWLIST) SET(in.a, itd_list_sized(vm, in.c)); NEXT();
-    DO(SIZEDLIST) SET(in.a, itd_list_sized(vm, itd_quick_left(R(in.b)))); NEXT();
+    value = SLOW(itd_func_new(vm, ITD_AS(itd_code, in.op == ITD_OP_MKFUNC ? K(in.b) : R(in.b)),
+                              frame->globals, in.d & 8 ? r[3] : ITD_NONE));
+    if (itd_failed(value)) goto error;
+    f = ITD_FUNC_(value);
+    if (in.d & 1) f->defaults = r[0];
+    if (in.d & 2) f->kwdefaults = r[1];
+    if (in.d & 4) f->annotations = r[2];
+    if (in.d & 16) f->type_params = r[4];
+    R(in.a) = value;
+    NEXT();
+}
+    DO(BUILDCLASS) SET(in.a, itd_step_build_class(vm));
+    NEXT();
+    DO(NEWLIST) SET(in.a, itd_list_sized(vm, in.c));
+    NEXT();
+    DO(SIZEDLIST) SET(in.a, itd_list_sized(vm, itd_quick_left(R(in.b))));
+    NEXT();
     DO(BUILDLIST)
     {
         SET(in.a, itd_list_from(vm, &R(in.b), in.c));
         NEXT();
     }
-    DO(BUILDTUPLE) SET(in.a, itd_tuple_from(vm, &R(in.b), in.c)); NEXT();
+    DO(BUILDTUPLE) SET(in.a, itd_tuple_from(vm, &R(in.b), in.c));
+    NEXT();
     DO(BUILDSET)
     {
         value = SLOW(itd_set_new(vm, false));
@@ -566,16 +604,26 @@ make_function:
         TRY(itd_list_append(vm, R(in.a), R(in.b)));
         NEXT();
     }
-    DO(EXTEND) TRY(itd_step_extend(vm, R(in.a), R(in.b))); NEXT();
-    DO(LISTTUPLE) SET(in.a, itd_tuple_from(vm, itd_list_items(R(in.b)), (size_t)itd_list_count(R(in.b)))); NEXT();
-    DO(SETADD) TRY(itd_set_add(vm, R(in.a), R(in.b)) >= 0); NEXT();
-    DO(SETUPDATE) TRY(itd_set_update(vm, R(in.a), R(in.b))); NEXT();
-    DO(DICTSET) TRY(itd_dict_set(vm, R(in.a), R(in.b), R(in.c))); NEXT();
-    DO(DICTUPDATE) TRY(itd_step_dict_update(vm, R(in.a), R(in.b))); NEXT();
+    DO(EXTEND) TRY(itd_step_extend(vm, R(in.a), R(in.b)));
+    NEXT();
+    DO(LISTTUPLE)
+    SET(in.a, itd_tuple_from(vm, itd_list_items(R(in.b)), (size_t)itd_list_count(R(in.b))));
+    NEXT();
+    DO(SETADD) TRY(itd_set_add(vm, R(in.a), R(in.b)) >= 0);
+    NEXT();
+    DO(SETUPDATE) TRY(itd_set_update(vm, R(in.a), R(in.b)));
+    NEXT();
+    DO(DICTSET) TRY(itd_dict_set(vm, R(in.a), R(in.b), R(in.c)));
+    NEXT();
+    DO(DICTUPDATE) TRY(itd_step_dict_update(vm, R(in.a), R(in.b)));
+    NEXT();
     DO(DICTMERGE)
     {
-        /* Only an iterable of another sort could change the dict while it is made a row of arguments. */
-        if (in.d && itd_is_exact(R(in.b), itd_dict_type) && (itd_is_exact(R(in.c + 2), itd_tuple_type) || itd_is_exact(R(in.c + 2), itd_list_type))) {
+        /* Only an iterable of another sort could change the dict while it is made a row of
+         * arguments. */
+        if (in.d && itd_is_exact(R(in.b), itd_dict_type) &&
+            (itd_is_exact(R(in.c + 2), itd_tuple_type) ||
+             itd_is_exact(R(in.c + 2), itd_list_type))) {
             R(in.a) = R(in.b);
             NEXT();
         }
@@ -585,24 +633,29 @@ make_function:
     DO(FORMAT)
     {
         value = R(in.b);
-        if (in.c == 0xFFFF && in.d <= 1 && itd_is_cell(value) && itd_head_ref(itd_cell_of(value)) == itd_str_type) {
+        if (in.c == 0xFFFF && in.d <= 1 && itd_is_cell(value) &&
+            itd_head_ref(itd_cell_of(value)) == itd_str_type) {
             R(in.a) = value;
             NEXT();
         }
         SET(in.a, itd_step_format(vm, value, in.c == 0xFFFF ? ITD_UNBOUND : R(in.c), in.d));
         NEXT();
     }
-    DO(BUILDSTR) SET(in.a, itd_str_join(vm, &R(in.b), in.c)); NEXT();
+    DO(BUILDSTR) SET(in.a, itd_str_join(vm, &R(in.b), in.c));
+    NEXT();
     DO(APPENDSTR)
     {
         itd_value x = R(in.a), y = R(in.c);
 
-        if (ITD_LIKELY(itd_same(x, R(in.b)) && itd_is_kind(y, ITD_K_STR) && itd_head_ref(itd_cell_of(y)) == itd_str_type)) {
+        if (ITD_LIKELY(itd_same(x, R(in.b)) && itd_is_kind(y, ITD_K_STR) &&
+                       itd_head_ref(itd_cell_of(y)) == itd_str_type)) {
             itd_str *s = ITD_STR(x);
             const itd_str *more = ITD_STR(y);
 
-            if (ITD_LIKELY(s->kind == 1 && more->kind == 1 && more->length <= 16 && more->length <= s->slack)) {
-                for (int64_t i = 0; i <= more->length; i++) s->data[s->length + i] = more->data[i]; /* its end too */
+            if (ITD_LIKELY(s->kind == 1 && more->kind == 1 && more->length <= 16 &&
+                           more->length <= s->slack)) {
+                for (int64_t i = 0; i <= more->length; i++)
+                    s->data[s->length + i] = more->data[i]; /* its end too */
                 s->length += more->length;
                 s->slack -= (uint32_t)more->length;
                 itd_clear_flag(s, ITD_F_A);
@@ -616,7 +669,8 @@ make_function:
     {
         itd_value s = R(in.a);
 
-        if (ITD_LIKELY(itd_is_cell(s) && itd_head_ref(itd_cell_of(s)) == itd_tuple_type && ITD_TUPLE_(s)->count == in.c)) {
+        if (ITD_LIKELY(itd_is_cell(s) && itd_head_ref(itd_cell_of(s)) == itd_tuple_type &&
+                       ITD_TUPLE_(s)->count == in.c)) {
             const itd_value *items = ITD_TUPLE_(s)->items;
 
             for (unsigned i = 0; i < in.c; i++) R(in.b + i) = items[i];
@@ -625,10 +679,16 @@ make_function:
         TRY(itd_step_unpack(vm, s, &R(in.b), in.c));
         NEXT();
     }
-    DO(UNPACKEX) TRY(itd_step_unpack_star(vm, R(in.a), &R(in.b), in.d, in.c)); NEXT();
-    DO(IMPORT) SET(in.a, itd_step_import(vm, frame->globals, K(in.b), K(in.c), in.d)); NEXT();
-    DO(IMPORTFROM) SET(in.a, itd_step_import_from(vm, R(in.b), C(in.c)->name)); NEXT();
-    DO(IMPORTSTAR) TRY(itd_step_import_star(vm, R(in.a), itd_is_unbound(frame->locals) ? frame->globals : frame->locals)); NEXT();
+    DO(UNPACKEX) TRY(itd_step_unpack_star(vm, R(in.a), &R(in.b), in.d, in.c));
+    NEXT();
+    DO(IMPORT) SET(in.a, itd_step_import(vm, frame->globals, K(in.b), K(in.c), in.d));
+    NEXT();
+    DO(IMPORTFROM) SET(in.a, itd_step_import_from(vm, R(in.b), C(in.c)->name));
+    NEXT();
+    DO(IMPORTSTAR)
+    TRY(itd_step_import_star(vm, R(in.a),
+                             itd_is_unbound(frame->locals) ? frame->globals : frame->locals));
+    NEXT();
     DO(RAISE)
     {
         if (in.d == 2) {
@@ -658,7 +718,8 @@ make_function:
         vm->handled = value;
         NEXT();
     }
-    DO(EXCLEAVE) vm->handled = R(in.b); NEXT();
+    DO(EXCLEAVE) vm->handled = R(in.b);
+    NEXT();
     DO(JNOMATCH)
     {
         bool matches = false;
@@ -667,7 +728,8 @@ make_function:
         if (!matches) JUMP((int16_t)in.c);
         NEXT();
     }
-    DO(WITHENTER) TRY(itd_step_with(vm, R(in.b), &R(in.a), in.d)); NEXT();
+    DO(WITHENTER) TRY(itd_step_with(vm, R(in.b), &R(in.a), in.d));
+    NEXT();
     DO(GETLEN)
     {
         int64_t n = SLOW(itd_len(vm, R(in.b)));
@@ -677,15 +739,22 @@ make_function:
         R(in.a) = itd_from_small(n);
         NEXT();
     }
-    DO(MATCHSEQ) R(in.a) = itd_bool(itd_type_of(R(in.b))->flags & ITD_T_SEQUENCE); NEXT();
-    DO(MATCHMAP) R(in.a) = itd_bool(itd_type_of(R(in.b))->flags & ITD_T_MAPPING); NEXT();
-    DO(MATCHKEYS) SET(in.a, itd_step_match_keys(vm, R(in.b), R(in.c))); NEXT();
-    DO(MATCHCLASS) SET(in.a, itd_step_match_class(vm, &R(in.b), in.c)); NEXT();
-    DO(INTRINSIC) SET(in.a, itd_step_intrinsic(vm, frame, in.d, &R(in.b), in.c)); NEXT();
-    DO(SETRESULT) vm->result = R(in.a); NEXT();
+    DO(MATCHSEQ) R(in.a) = itd_bool(itd_type_of(R(in.b))->flags & ITD_T_SEQUENCE);
+    NEXT();
+    DO(MATCHMAP) R(in.a) = itd_bool(itd_type_of(R(in.b))->flags & ITD_T_MAPPING);
+    NEXT();
+    DO(MATCHKEYS) SET(in.a, itd_step_match_keys(vm, R(in.b), R(in.c)));
+    NEXT();
+    DO(MATCHCLASS) SET(in.a, itd_step_match_class(vm, &R(in.b), in.c));
+    NEXT();
+    DO(INTRINSIC) SET(in.a, itd_step_intrinsic(vm, frame, in.d, &R(in.b), in.c));
+    NEXT();
+    DO(SETRESULT) vm->result = R(in.a);
+    NEXT();
     DO(CLOSEITER)
     {
-        if (itd_is_kind(R(in.a), ITD_K_GENERATOR)) TRY(itd_generator_left(vm, ITD_AS(itd_generator, R(in.a))));
+        if (itd_is_kind(R(in.a), ITD_K_GENERATOR))
+            TRY(itd_generator_left(vm, ITD_AS(itd_generator, R(in.a))));
         NEXT();
     }
     DO(SETTLE)
@@ -693,7 +762,8 @@ make_function:
         if (ITD_UNLIKELY(vm->parallel_calls)) TRY(itd_pending_settle(vm, frame, cur, in.d));
         NEXT();
     }
-    DO(ANNOTATIONS) TRY(itd_step_annotations(vm, frame)); NEXT();
+    DO(ANNOTATIONS) TRY(itd_step_annotations(vm, frame));
+    NEXT();
     DO(EXCINFO)
     {
         itd_value exc = R(in.b);
@@ -738,13 +808,15 @@ limit:
     RELOAD();
 
 error:
-    /* Something is pending. The instruction at pc[-1] failed (after a limit: the next one hasn't begun). */
+    /* Something is pending. The instruction at pc[-1] failed (after a limit: the next one hasn't
+     * begun). */
     SYNC();
     if (ITD_UNLIKELY(vm->stopped)) {
         unwind_stopped(vm, base);
         return ITD_ERROR;
     }
-    if (ITD_UNLIKELY(vm->suspended)) { /* it hasn't failed: it waits for tools, itd_pending_suspend */
+    if (ITD_UNLIKELY(
+            vm->suspended)) { /* it hasn't failed: it waits for tools, itd_pending_suspend */
         vm->suspended_dest = in.c;
         return ITD_SUSPENDED;
     }

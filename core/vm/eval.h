@@ -1,4 +1,5 @@
-/* eval.h - the words in which the handlers of eval.c and its .inc files are written: operands, dispatch, accounting, arithmetic.
+/* eval.h - the words in which the handlers of eval.c and its .inc files are written: operands,
+ * dispatch, accounting, arithmetic.
  *
  * Only eval.c includes it. The macros expand inside itd_eval and use its locals.
  *
@@ -13,12 +14,12 @@
 #include "core/vm/vm.h"
 
 /* The instruction being run: its operands are read where they are used. */
-#define in (*cur)
-#define R(n) regs[n]
-#define K(n) consts[n]
-#define C(n) (&caches[n])
-#define SYNC() (frame->pc = pc, vm->ops8 = (uint64_t)(uintptr_t)pc - q)
-#define RELOAD() (q = (uint64_t)(uintptr_t)pc - vm->ops8)
+#define in           (*cur)
+#define R(n)         regs[n]
+#define K(n)         consts[n]
+#define C(n)         (&caches[n])
+#define SYNC()       (frame->pc = pc, vm->ops8 = (uint64_t)(uintptr_t)pc - q)
+#define RELOAD()     (q = (uint64_t)(uintptr_t)pc - vm->ops8)
 #define OVER_LIMIT() ITD_UNLIKELY((uint64_t)(uintptr_t)pc - q > vm->limit8)
 /* A taken jump of n instructions. */
 #define JUMP(n)                                                                                    \
@@ -35,9 +36,7 @@
 #endif
 /* Whether the result of the call being run is awaited at once. */
 #define AWAITED() (pc->op == ITD_OP_GETAWAITABLE && pc->b == in.c)
-#define DO(op)                                                                                     \
-    op_##op:                                                                                       \
-    cur = pc++;
+#define DO(op)    op_##op : cur = pc++;
 /* Runs an expression that may leave the loop. */
 #define SLOW(expr) (SYNC(), (expr))
 #define SET(n, expr)                                                                               \
@@ -63,27 +62,41 @@
         RELOAD();                                                                                  \
     } while (0)
 
-static inline double as_imm(itd_value v) { return itd_imm_float(v); }
+static inline double as_imm(itd_value v)
+{
+    return itd_imm_float(v);
+}
 
-/* A float operation on two numbers of which at least one is a float cell or 0.0: the cold half of the float paths. */
+/* A float operation on two numbers of which at least one is a float cell or 0.0: the cold half of
+ * the float paths. */
 static inline bool float_pair(itd_value a, itd_value b, double *x, double *y)
 {
-    if (itd_is_imm_float(a)) *x = as_imm(a);
-    else if (itd_is_small(a) && itd_small(a) < (1LL << 53) && itd_small(a) > -(1LL << 53)) *x = (double)itd_small(a);
-    else if (itd_is_kind(a, ITD_K_FLOAT) && itd_head_ref(itd_cell_of(a)) == itd_float_type) *x = ITD_AS(itd_float, a)->value;
-    else return false;
-    if (itd_is_imm_float(b)) *y = as_imm(b);
-    else if (itd_is_small(b) && itd_small(b) < (1LL << 53) && itd_small(b) > -(1LL << 53)) *y = (double)itd_small(b);
-    else if (itd_is_kind(b, ITD_K_FLOAT) && itd_head_ref(itd_cell_of(b)) == itd_float_type) *y = ITD_AS(itd_float, b)->value;
-    else return false;
+    if (itd_is_imm_float(a))
+        *x = as_imm(a);
+    else if (itd_is_small(a) && itd_small(a) < (1LL << 53) && itd_small(a) > -(1LL << 53))
+        *x = (double)itd_small(a);
+    else if (itd_is_kind(a, ITD_K_FLOAT) && itd_head_ref(itd_cell_of(a)) == itd_float_type)
+        *x = ITD_AS(itd_float, a)->value;
+    else
+        return false;
+    if (itd_is_imm_float(b))
+        *y = as_imm(b);
+    else if (itd_is_small(b) && itd_small(b) < (1LL << 53) && itd_small(b) > -(1LL << 53))
+        *y = (double)itd_small(b);
+    else if (itd_is_kind(b, ITD_K_FLOAT) && itd_head_ref(itd_cell_of(b)) == itd_float_type)
+        *y = ITD_AS(itd_float, b)->value;
+    else
+        return false;
     return !(itd_is_small(a) && itd_is_small(b));
 }
 
 #define FLOAT_RESULT(n, d)                                                                         \
     do {                                                                                           \
         itd_value f_;                                                                              \
-        if (ITD_LIKELY(itd_try_imm_float(d, &f_))) R(n) = f_;                                      \
-        else SET(n, itd_float_from(vm, d));                                                        \
+        if (ITD_LIKELY(itd_try_imm_float(d, &f_)))                                                 \
+            R(n) = f_;                                                                             \
+        else                                                                                       \
+            SET(n, itd_float_from(vm, d));                                                         \
         NEXT();                                                                                    \
     } while (0)
 
@@ -130,7 +143,8 @@ static inline bool float_pair(itd_value a, itd_value b, double *x, double *y)
         NEXT();                                                                                    \
     }
 
-/* Floor division and modulo of small ints; y != 0, and not MIN // -1 (whose quotient doesn't fit, but 63 bits leave room). */
+/* Floor division and modulo of small ints; y != 0, and not MIN // -1 (whose quotient doesn't fit,
+ * but 63 bits leave room). */
 static inline int64_t floor_div(int64_t x, int64_t y)
 {
     int64_t d = x / y;
@@ -201,8 +215,12 @@ static inline int64_t floor_mod(int64_t x, int64_t y)
         goto compare_jump;                                                                         \
     }
 
-/* Whether an operand is a cell: what a register is read for is never unbound, so a bit test is enough. */
-static inline bool is_cell(itd_value v) { return (v.bits & 7) == 0; }
+/* Whether an operand is a cell: what a register is read for is never unbound, so a bit test is
+ * enough. */
+static inline bool is_cell(itd_value v)
+{
+    return (v.bits & 7) == 0;
+}
 
 /* The entry of a cache for an object's header word; NULL when there is none. */
 static inline const itd_cache_entry *cached(const itd_vm *vm, const itd_cache *c, uint64_t key)

@@ -1,10 +1,13 @@
 /* gate.c - the attributes and builtins that scripts can't reach, whatever way they ask.
  *
- * Every look-up by name goes through itd_getattr and its like, which must look at the name's interned byte anyway: 0 means "intern me first", 1 is ordinary, and
- * a name of gate.def has 2 or 3. So the gate costs nothing on the way of ordinary names, and inline caches never hold a gated one because a
- * gated look-up never succeeds. The builtins are looked at only when a name was found nowhere.
+ * Every look-up by name goes through itd_getattr and its like, which must look at the name's
+ * interned byte anyway: 0 means "intern me first", 1 is ordinary, and a name of gate.def has 2
+ * or 3. So the gate costs nothing on the way of ordinary names, and inline caches never hold a
+ * gated one because a gated look-up never succeeds. The builtins are looked at only when a name was
+ * found nowhere.
  *
- * Reading one is a violation: it ends the run, and no script code catches that. Asking whether it is there (hasattr) is none, and the answer is no.
+ * Reading one is a violation: it ends the run, and no script code catches that. Asking whether it
+ * is there (hasattr) is none, and the answer is no.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -32,7 +35,8 @@ bool itd_gate_boot(itd_vm *vm)
     return true;
 }
 
-/* Names of the BUILTIN scope are the script's own affair on the script's own classes and modules. */
+/* Names of the BUILTIN scope are the script's own affair on the script's own classes and modules.
+ */
 static bool is_script_object(itd_value v)
 {
     if (itd_type_of(v)->flags & ITD_T_HEAP || itd_is_kind(v, ITD_K_MODULE)) return true;
@@ -75,7 +79,8 @@ bool itd_gate_refuses_builtin(itd_vm *vm, itd_value name)
 
 static bool is_builtins(const itd_vm *vm, itd_value v)
 {
-    return itd_is_kind(v, ITD_K_MODULE) && itd_same(itd_of(ITD_AS(itd_module, v)->dict), vm->builtins);
+    return itd_is_kind(v, ITD_K_MODULE) &&
+           itd_same(itd_of(ITD_AS(itd_module, v)->dict), vm->builtins);
 }
 
 bool itd_gate_refuses_missing(itd_vm *vm, itd_value v, itd_value name)
@@ -88,5 +93,6 @@ bool itd_gate_hides(itd_vm *vm, itd_value v, itd_value name)
     uint8_t scope = ITD_STR(name)->interned;
 
     if (scope >= GATE_BUILTIN) return scope == GATE_ALWAYS || !is_script_object(v);
-    return is_builtins(vm, v) && instead_of(name) && itd_is_unbound(itd_dict_get_str(ITD_DICT_(vm->builtins), name));
+    return is_builtins(vm, v) && instead_of(name) &&
+           itd_is_unbound(itd_dict_get_str(ITD_DICT_(vm->builtins), name));
 }

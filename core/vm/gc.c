@@ -1,8 +1,10 @@
 /* gc.c - marking: what is alive, from layouts.def and the VM's roots.
  *
- * An explicit stack of bounded size; when it is full the object stays marked but unscanned and the heap is walked again for such objects, so that no shape of
- * data needs memory of its own size. The C stack and the registers are scanned conservatively by scan_stack, the one function that sanitizers leave alone.
- * Hand-written tracers: OBJECT (its slots are counted by its shape), DICTTABLE and SETTABLE (only filled entries hold values), CACHES (keys are addresses or version
+ * An explicit stack of bounded size; when it is full the object stays marked but unscanned and the
+ * heap is walked again for such objects, so that no shape of data needs memory of its own size. The
+ * C stack and the registers are scanned conservatively by scan_stack, the one function that
+ * sanitizers leave alone. Hand-written tracers: OBJECT (its slots are counted by its shape),
+ * DICTTABLE and SETTABLE (only filled entries hold values), CACHES (keys are addresses or version
  * numbers by the entry's kind).
  *
  * A collection that an allocation began can be left when the run is to stop (alloc.c).
@@ -13,9 +15,9 @@
 #include "core/base/alloc.h"
 #include "core/vm/vm.h"
 
-#define heap itd_the_heap
+#define heap    itd_the_heap
 #define WAITING 8u
-#define PIECE 4096u /* entries of a large cell between two looks for a stop */
+#define PIECE   4096u /* entries of a large cell between two looks for a stop */
 
 static inline bool mark_bit(const void *cell)
 {
@@ -46,8 +48,14 @@ __attribute__((always_inline)) static inline void mark_value(itd_value v)
     if (itd_is_cell(v)) mark_cell(itd_cell_of(v));
 }
 
-void itd_mark_cell(itd_vm *vm, const void *cell) { mark_cell(cell); }
-void itd_mark_value(itd_vm *vm, itd_value v) { mark_value(v); }
+void itd_mark_cell(itd_vm *vm, const void *cell)
+{
+    mark_cell(cell);
+}
+void itd_mark_value(itd_vm *vm, itd_value v)
+{
+    mark_value(v);
+}
 
 static void mark_values(itd_vm *vm, const itd_value *items, size_t count)
 {
@@ -92,7 +100,8 @@ static void trace_CACHES(itd_vm *vm, const itd_caches *c)
             const itd_cache_entry *entry = &c->items[i].e[e];
 
             mark_value(entry->value);
-            if ((entry->kind >= ITD_CACHE_SLOT && entry->kind <= ITD_CACHE_VALUE) || entry->kind == ITD_CACHE_ADD)
+            if ((entry->kind >= ITD_CACHE_SLOT && entry->kind <= ITD_CACHE_VALUE) ||
+                entry->kind == ITD_CACHE_ADD)
                 mark_value((itd_value){entry->key & ~(uint64_t)1});
         }
     }
@@ -111,7 +120,7 @@ static void trace(itd_vm *vm, const itd_cell *cell)
 #define F64(f)
 #define U8(f)
 #define BYTES_OF(f)
-#define BUF(f) mark_cell(self->f);
+#define BUF(f)         mark_cell(self->f);
 #define TAIL(n, items) mark_values(vm, self->items, (size_t)self->n);
 #define HAND
 #define LAYOUT(KIND, T, ...)                                                                       \
@@ -183,7 +192,8 @@ __attribute__((noinline, no_sanitize("address"))) static void scan_stack(itd_vm 
 {
     const uint64_t *end = (const uint64_t *)(const void *)vm->c_stack_top;
 
-    for (const uint64_t *p = __builtin_frame_address(0); p < end; p++) itd_mark_cell(vm, itd_heap_cell_at(*p));
+    for (const uint64_t *p = __builtin_frame_address(0); p < end; p++)
+        itd_mark_cell(vm, itd_heap_cell_at(*p));
 }
 
 /* Puts the callee-saved registers into its own frame, which scan_stack then sees. */
@@ -201,7 +211,8 @@ static void mark_frames(itd_vm *vm)
     if (!vm->stack) return;
     mark_values(vm, vm->stack, (size_t)(vm->top - vm->stack));
     for (itd_frame *f = vm->frames; f && f <= vm->frame; f++) {
-        /* Windows overlap: a callee's may end below its caller's, which is then the top again without a push. */
+        /* Windows overlap: a callee's may end below its caller's, which is then the top again
+         * without a push. */
         if (f->regs + f->code->nregs > end) end = f->regs + f->code->nregs;
         itd_mark_cell(vm, f->code);
         itd_mark_cell(vm, f->func);
@@ -219,8 +230,10 @@ static void mark_frames(itd_vm *vm)
 void itd_mark_roots(itd_vm *vm)
 {
     const itd_value *const roots[] = {
-        &vm->pending, &vm->handled, &vm->modules, &vm->main_module, &vm->builtins, &vm->repr_stack, &vm->result, &vm->output_target, &vm->stop_trace, &vm->journal,
-        &vm->tools, &vm->tool_errors, &vm->code_cache, &vm->hot_code, &vm->temps, &vm->module_state,
+        &vm->pending,    &vm->handled,    &vm->modules, &vm->main_module,
+        &vm->builtins,   &vm->repr_stack, &vm->result,  &vm->output_target,
+        &vm->stop_trace, &vm->journal,    &vm->tools,   &vm->tool_errors,
+        &vm->code_cache, &vm->hot_code,   &vm->temps,   &vm->module_state,
     };
 
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) itd_mark_value(vm, *roots[i]);
@@ -259,7 +272,8 @@ static bool id_grow(itd_vm *vm)
     itd_cell **cells = vm->id_cells;
     uint64_t *numbers = vm->id_numbers;
     itd_cell **new_cells = itd_resize(vm, NULL, 0, capacity * sizeof *new_cells);
-    uint64_t *new_numbers = new_cells ? itd_resize(vm, NULL, 0, capacity * sizeof *new_numbers) : NULL;
+    uint64_t *new_numbers =
+        new_cells ? itd_resize(vm, NULL, 0, capacity * sizeof *new_numbers) : NULL;
 
     if (!new_numbers) {
         itd_resize(vm, new_cells, capacity * sizeof *new_cells, 0);
@@ -291,7 +305,8 @@ static void id_sweep(itd_vm *vm)
     size_t capacity = vm->id_capacity;
     bool again = true;
 
-    /* Open addressing: a removal can strand followers, so dead entries go in passes that re-seat the rest of their run. */
+    /* Open addressing: a removal can strand followers, so dead entries go in passes that re-seat
+     * the rest of their run. */
     for (size_t i = 0; i < capacity && vm->id_count && !itd_heap_worked(1); i++) {
         again = true;
         while (again && vm->id_cells[i]) {
@@ -326,7 +341,8 @@ uint64_t itd_id(itd_vm *vm, itd_value v)
     at = id_slot(vm, itd_cell_of(v));
     if (!vm->id_cells[at]) {
         vm->id_cells[at] = itd_cell_of(v);
-        vm->id_numbers[at] = 0x100000000000 + ++vm->last_id * 16; /* twelve digits, and unlike any address */
+        vm->id_numbers[at] =
+            0x100000000000 + ++vm->last_id * 16; /* twelve digits, and unlike any address */
         vm->id_count++;
     }
     return vm->id_numbers[at];
@@ -347,8 +363,8 @@ bool itd_id_set(itd_vm *vm, itd_cell *cell, uint64_t n)
 
 /* ---- collection ------------------------------------------------------------------------- */
 
-/* Whatever the caches of look-ups hold may die: empty them rather than mark through them. Pages that hold nothing aren't written to, so that an idle session doesn't own
- * them. */
+/* Whatever the caches of look-ups hold may die: empty them rather than mark through them. Pages
+ * that hold nothing aren't written to, so that an idle session doesn't own them. */
 static void drop_caches(itd_vm *vm)
 {
     for (size_t i = 0; i < ITD_METHOD_CACHE; i++)
@@ -358,10 +374,16 @@ static void drop_caches(itd_vm *vm)
 }
 
 #if ITD_GC_STRESS
-/* No word of the permanent generation may point into the session: it is read-only, so only a bug in the freeze could do it. */
-static void check_accounts(void) { ITD_ASSERT(heap.marked <= heap.live); }
+/* No word of the permanent generation may point into the session: it is read-only, so only a bug in
+ * the freeze could do it. */
+static void check_accounts(void)
+{
+    ITD_ASSERT(heap.marked <= heap.live);
+}
 #else
-static void check_accounts(void) {}
+static void check_accounts(void)
+{
+}
 #endif
 
 /* How many bits are set, without the compiler's library. */

@@ -1,7 +1,8 @@
 /* gen.c - generators, coroutines and async generators: suspending, resuming, throw and close.
  *
- * A suspended generator keeps a copy of its registers; resuming copies them above the caller's window and pushes a frame, so the loop goes on without C recursion
- * when a script's own loop drives it. Here are the frames' mechanics and the methods; texts are CPython's.
+ * A suspended generator keeps a copy of its registers; resuming copies them above the caller's
+ * window and pushes a frame, so the loop goes on without C recursion when a script's own loop
+ * drives it. Here are the frames' mechanics and the methods; texts are CPython's.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
@@ -15,13 +16,18 @@ static const char *sort_of(const itd_generator *g)
 {
     const itd_type *t = itd_head_ref((const itd_cell *)g);
 
-    return t == itd_coroutine_type ? "coroutine" : t == itd_async_generator_type ? "async generator" : "generator";
+    return t == itd_coroutine_type         ? "coroutine"
+           : t == itd_async_generator_type ? "async generator"
+                                           : "generator";
 }
 
 itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_value *regs)
 {
-    const itd_type *type = code->flags & ITD_CODE_COROUTINE ? itd_coroutine_type : code->flags & ITD_CODE_ASYNC_GENERATOR ? itd_async_generator_type : itd_generator_type;
-    size_t params = (size_t)code->nargs + code->nkwonly + !!(code->flags & ITD_CODE_VARARGS) + !!(code->flags & ITD_CODE_VARKW);
+    const itd_type *type = code->flags & ITD_CODE_COROUTINE         ? itd_coroutine_type
+                           : code->flags & ITD_CODE_ASYNC_GENERATOR ? itd_async_generator_type
+                                                                    : itd_generator_type;
+    size_t params = (size_t)code->nargs + code->nkwonly + !!(code->flags & ITD_CODE_VARARGS) +
+                    !!(code->flags & ITD_CODE_VARKW);
     itd_value *top = vm->top;
     itd_values *saved;
     itd_generator *g;
@@ -60,7 +66,8 @@ static inline void copy_registers(itd_value *to, const itd_value *from, size_t c
 /* The cold half of pushing: whether it can't be. */
 static ITD_NOINLINE bool push_refused(itd_vm *vm, const itd_generator *g)
 {
-    if (vm->frame + 1 >= vm->frames_end || vm->top + g->code->nregs > vm->stack_end) return !itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
+    if (vm->frame + 1 >= vm->frames_end || vm->top + g->code->nregs > vm->stack_end)
+        return !itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
     return g->code->nregs > 64 && !itd_charge(vm, g->code->nregs / 32);
 }
 
@@ -69,7 +76,9 @@ static inline bool push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned f
     itd_value *base = vm->top, *top = base + g->code->nregs;
     itd_frame *f = vm->frame + 1;
 
-    if (ITD_UNLIKELY(f >= vm->frames_end || top > vm->stack_end || g->code->nregs > 64) && push_refused(vm, g)) return false;
+    if (ITD_UNLIKELY(f >= vm->frames_end || top > vm->stack_end || g->code->nregs > 64) &&
+        push_refused(vm, g))
+        return false;
     f->code = g->code;
     f->pc = itd_code_ins(g->code) + g->pc;
     f->regs = base;
@@ -123,9 +132,12 @@ void itd_generator_check_stop(itd_vm *vm, itd_generator *g)
     itd_value cause;
 
     if (vm->stopped || itd_is_unbound(vm->pending)) return;
-    if (itd_is_a(vm->pending, itd_StopIteration)) raised = "StopIteration";
-    else if (async && itd_is_a(vm->pending, itd_StopAsyncIteration)) raised = "StopAsyncIteration";
-    else return;
+    if (itd_is_a(vm->pending, itd_StopIteration))
+        raised = "StopIteration";
+    else if (async && itd_is_a(vm->pending, itd_StopAsyncIteration))
+        raised = "StopAsyncIteration";
+    else
+        return;
     cause = vm->pending;
     vm->pending = ITD_UNBOUND;
     itd_fail(vm, itd_RuntimeError, "%s raised %s", sort_of(g), raised);
@@ -135,7 +147,8 @@ void itd_generator_check_stop(itd_vm *vm, itd_generator *g)
 }
 
 /* Runs one stretch from C. */
-static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result, const itd_feed_to *to)
+static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc,
+                     itd_value *ret_result, const itd_feed_to *to)
 {
     bool inside = !itd_is_none(g->handled);
     itd_value v;
@@ -150,10 +163,13 @@ static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc
         return ITD_ERROR;
     }
     if (to) vm->frame->flags |= ITD_FRAME_FED;
-    /* The caller's handled exception is no context: only one that the generator itself is handling. */
+    /* The caller's handled exception is no context: only one that the generator itself is handling.
+     */
     if (!itd_is_unbound(exc)) {
-        if (inside) itd_raise_value(vm, exc);
-        else itd_set_pending(vm, exc);
+        if (inside)
+            itd_raise_value(vm, exc);
+        else
+            itd_set_pending(vm, exc);
     }
     v = itd_eval(vm, vm->frame);
     vm->native_depth--;
@@ -180,11 +196,13 @@ static const itd_ins *waiting_at(const itd_generator *g)
     return g->state == ITD_GEN_SUSPENDED && i->op == ITD_OP_DELEGATE ? i : NULL;
 }
 
-/* What is thrown: an exception, or throw()'s arguments, of which one is made where it arrives. A delegate's own throw method gets them as they are. */
+/* What is thrown: an exception, or throw()'s arguments, of which one is made where it arrives. A
+ * delegate's own throw method gets them as they are. */
 typedef struct thrown {
     itd_value exc;    /* unbound: still to be made */
     const itd_arg *a; /* the three arguments; NULL when there is an exception */
-    bool awaits;      /* GeneratorExit is thrown into delegates too, not their close() called: they may have to wait */
+    bool awaits; /* GeneratorExit is thrown into delegates too, not their close() called: they may
+                    have to wait */
 } thrown;
 
 static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_value *ret_result);
@@ -203,33 +221,49 @@ static itd_value exception_of(itd_vm *vm, const itd_arg *a)
             itd_fail(vm, itd_TypeError, "instance exception may not have a separate value");
             return ITD_UNBOUND;
         }
-        return !a[2].given || itd_is_none(a[2].v) || itd_exc_set_traceback(vm, what, a[2].v) ? what : ITD_UNBOUND;
+        return !a[2].given || itd_is_none(a[2].v) || itd_exc_set_traceback(vm, what, a[2].v)
+                   ? what
+                   : ITD_UNBOUND;
     }
     if (!itd_is_kind(what, ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(what), itd_BaseException)) {
-        itd_fail(vm, itd_TypeError, "exceptions must be classes or instances deriving from BaseException, not %T", what);
+        itd_fail(vm, itd_TypeError,
+                 "exceptions must be classes or instances deriving from BaseException, not %T",
+                 what);
         return ITD_UNBOUND;
     }
     /* An exception that comes with its class goes on with the traceback given, or begins one. */
-    if (a[1].given && itd_is_a(a[1].v, ITD_TYPE_(what))) return itd_exc_set_traceback(vm, a[1].v, a[2].given ? a[2].v : ITD_NONE) ? a[1].v : ITD_UNBOUND;
-    if (a[1].given && itd_is_exact(a[1].v, itd_tuple_type)) v = itd_call(vm, what, (size_t)itd_tuple_count(a[1].v), itd_tuple_items(a[1].v));
-    else if (a[1].given && !itd_is_none(a[1].v)) v = itd_call(vm, what, 1, &a[1].v);
-    else v = itd_call(vm, what, 0, NULL);
+    if (a[1].given && itd_is_a(a[1].v, ITD_TYPE_(what)))
+        return itd_exc_set_traceback(vm, a[1].v, a[2].given ? a[2].v : ITD_NONE) ? a[1].v
+                                                                                 : ITD_UNBOUND;
+    if (a[1].given && itd_is_exact(a[1].v, itd_tuple_type))
+        v = itd_call(vm, what, (size_t)itd_tuple_count(a[1].v), itd_tuple_items(a[1].v));
+    else if (a[1].given && !itd_is_none(a[1].v))
+        v = itd_call(vm, what, 1, &a[1].v);
+    else
+        v = itd_call(vm, what, 0, NULL);
     /* What goes wrong in making it is what is thrown. */
     if (!itd_failed(v) && !itd_is_a(v, itd_BaseException))
-        v = itd_raise(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %T", what, v);
+        v = itd_raise(vm, itd_TypeError,
+                      "calling %R should have returned an instance of BaseException, not %T", what,
+                      v);
     if (itd_failed(v)) v = itd_take_pending(vm);
-    return itd_is_unbound(v) || !a[2].given || itd_exc_set_traceback(vm, v, a[2].v) ? v : ITD_UNBOUND;
+    return itd_is_unbound(v) || !a[2].given || itd_exc_set_traceback(vm, v, a[2].v) ? v
+                                                                                    : ITD_UNBOUND;
 }
 
 /* Unbound on failure. */
-static itd_value thrown_here(itd_vm *vm, const thrown *t) { return t->a ? exception_of(vm, t->a) : t->exc; }
+static itd_value thrown_here(itd_vm *vm, const thrown *t)
+{
+    return t->a ? exception_of(vm, t->a) : t->exc;
+}
 
 static bool asks_to_leave(const thrown *t)
 {
     itd_value what = t->a ? t->a[0].v : t->exc;
 
     if (t->awaits) return false;
-    return itd_is_a(what, itd_GeneratorExit) || (itd_is_kind(what, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(what), itd_GeneratorExit));
+    return itd_is_a(what, itd_GeneratorExit) ||
+           (itd_is_kind(what, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(what), itd_GeneratorExit));
 }
 
 static itd_value throw_by_method(itd_vm *vm, itd_value method, const thrown *t)
@@ -237,7 +271,8 @@ static itd_value throw_by_method(itd_vm *vm, itd_value method, const thrown *t)
     itd_value args[3] = {t->exc};
     size_t n = 1;
 
-    for (size_t i = 0; t->a && i < 3 && (i == 0 || t->a[i].given); i++) args[i] = t->a[i].v, n = i + 1;
+    for (size_t i = 0; t->a && i < 3 && (i == 0 || t->a[i].given); i++)
+        args[i] = t->a[i].v, n = i + 1;
     return itd_call(vm, method, n, args);
 }
 
@@ -259,7 +294,8 @@ static bool close_any(itd_vm *vm, itd_value it)
         if (itd_failed(made)) return false;
         t.exc = made;
         made = throw_into(vm, GEN(it), &t, &r);
-        if (itd_failed(made)) return itd_swallow(vm, itd_GeneratorExit) || itd_swallow(vm, itd_StopIteration);
+        if (itd_failed(made))
+            return itd_swallow(vm, itd_GeneratorExit) || itd_swallow(vm, itd_StopIteration);
         if (itd_same(made, ITD_END)) return true;
         return itd_fail(vm, itd_RuntimeError, "%s ignored GeneratorExit", sort_of(GEN(it)));
     }
@@ -278,9 +314,11 @@ bool itd_generator_left(itd_vm *vm, itd_generator *gen)
     return true;
 }
 
-/* Throws into what a generator delegates to: what that yields, ITD_END and its result, or ITD_ERROR. Then *ret_exc is what arrives in the generator itself, unbound when nothing does
- * and the failure is the caller's. */
-static itd_value throw_below(itd_vm *vm, itd_generator *g, itd_value below, const thrown *t, itd_value *ret_result, itd_value *ret_exc)
+/* Throws into what a generator delegates to: what that yields, ITD_END and its result, or
+ * ITD_ERROR. Then *ret_exc is what arrives in the generator itself, unbound when nothing does and
+ * the failure is the caller's. */
+static itd_value throw_below(itd_vm *vm, itd_generator *g, itd_value below, const thrown *t,
+                             itd_value *ret_result, itd_value *ret_exc)
 {
     itd_value v, method;
     bool ok;
@@ -314,7 +352,8 @@ static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_v
     itd_value v, exc = ITD_UNBOUND, result = ITD_NONE;
 
     if (!itd_stack_ok(vm)) return ITD_ERROR;
-    if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
+    if (g->state == ITD_GEN_RUNNING)
+        return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
     at = waiting_at(g);
     if (at) {
         v = throw_below(vm, g, g->saved->items[at->a], t, &result, &exc);
@@ -339,7 +378,8 @@ static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_v
     }
     exc = thrown_here(vm, t);
     if (itd_is_unbound(exc)) return ITD_ERROR;
-    if (g->state == ITD_GEN_DONE && itd_head_ref((itd_cell *)g) == itd_coroutine_type) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
+    if (g->state == ITD_GEN_DONE && itd_head_ref((itd_cell *)g) == itd_coroutine_type)
+        return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
     if (g->state == ITD_GEN_DONE || g->state == ITD_GEN_NEW) {
         bool begins = g->state == ITD_GEN_NEW;
 
@@ -352,27 +392,33 @@ static itd_value throw_into(itd_vm *vm, itd_generator *g, const thrown *t, itd_v
     return run(vm, g, ITD_NONE, exc, ret_result, NULL);
 }
 
-itd_value itd_generator_throw(itd_vm *vm, itd_generator *g, const itd_arg *a, bool awaits, itd_value *ret_result)
+itd_value itd_generator_throw(itd_vm *vm, itd_generator *g, const itd_arg *a, bool awaits,
+                              itd_value *ret_result)
 {
     thrown t = {ITD_UNBOUND, a, awaits};
 
     return throw_into(vm, g, &t, ret_result);
 }
 
-itd_value itd_generator_resume(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc, itd_value *ret_result)
+itd_value itd_generator_resume(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc,
+                               itd_value *ret_result)
 {
     if (!itd_is_unbound(exc)) {
         thrown t = {exc, NULL, false};
 
         return throw_into(vm, g, &t, ret_result);
     }
-    if (g->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
+    if (g->state == ITD_GEN_RUNNING)
+        return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(g));
     if (g->state == ITD_GEN_DONE) {
-        if (itd_head_ref((itd_cell *)g) == itd_coroutine_type) return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
+        if (itd_head_ref((itd_cell *)g) == itd_coroutine_type)
+            return itd_raise(vm, itd_RuntimeError, "cannot reuse already awaited coroutine");
         if (ret_result) *ret_result = ITD_NONE;
         return ITD_END;
     }
-    if (g->state == ITD_GEN_NEW && !itd_is_none(sent)) return itd_raise(vm, itd_TypeError, "can't send non-None value to a just-started %s", sort_of(g));
+    if (g->state == ITD_GEN_NEW && !itd_is_none(sent))
+        return itd_raise(vm, itd_TypeError, "can't send non-None value to a just-started %s",
+                         sort_of(g));
     return run(vm, g, sent, ITD_UNBOUND, ret_result, NULL);
 }
 
@@ -381,7 +427,8 @@ itd_value itd_send_any(itd_vm *vm, itd_value it, itd_value sent, itd_value *ret_
     itd_value v, method;
 
     *ret_result = ITD_NONE;
-    if (itd_is_kind(it, ITD_K_GENERATOR) && itd_head_ref(itd_cell_of(it)) != itd_async_generator_type)
+    if (itd_is_kind(it, ITD_K_GENERATOR) &&
+        itd_head_ref(itd_cell_of(it)) != itd_async_generator_type)
         return itd_generator_resume(vm, GEN(it), sent, ITD_UNBOUND, ret_result);
     if (itd_is_none(sent) && itd_slots_of(it)->next && !(itd_type_of(it)->flags & ITD_T_HEAP)) {
         v = itd_next_raw(vm, it);
@@ -413,7 +460,8 @@ static itd_value stop_with(itd_vm *vm, itd_value result)
 
 static itd_value gen_next(itd_vm *vm, itd_value self)
 {
-    itd_value result = ITD_NONE, v = itd_generator_resume(vm, GEN(self), ITD_NONE, ITD_UNBOUND, &result);
+    itd_value result = ITD_NONE,
+              v = itd_generator_resume(vm, GEN(self), ITD_NONE, ITD_UNBOUND, &result);
 
     if (!itd_same(v, ITD_END) || itd_is_none(result)) return v;
     return stop_with(vm, result);
@@ -424,11 +472,15 @@ itd_value itd_generator_next(itd_vm *vm, itd_generator *g)
     return run(vm, g, ITD_NONE, ITD_UNBOUND, NULL, NULL);
 }
 
-static itd_value gen_iter(itd_vm *vm, itd_value self) { return self; }
+static itd_value gen_iter(itd_vm *vm, itd_value self)
+{
+    return self;
+}
 
 static itd_value gen_send(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value result = ITD_NONE, v = itd_generator_resume(vm, GEN(self), a[0].v, ITD_UNBOUND, &result);
+    itd_value result = ITD_NONE,
+              v = itd_generator_resume(vm, GEN(self), a[0].v, ITD_UNBOUND, &result);
 
     return itd_same(v, ITD_END) ? stop_with(vm, result) : v;
 }
@@ -444,32 +496,56 @@ static itd_value gen_throw(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static itd_value gen_close(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    if (GEN(self)->state == ITD_GEN_RUNNING) return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(GEN(self)));
+    if (GEN(self)->state == ITD_GEN_RUNNING)
+        return itd_raise(vm, itd_ValueError, "%s already executing", sort_of(GEN(self)));
     return close_any(vm, self) ? ITD_NONE : ITD_ERROR;
 }
 
 static itd_value gen_repr(itd_vm *vm, itd_value self)
 {
     itd_value at = itd_address_text(vm, self);
-    const char *sort = itd_head_ref(itd_cell_of(self)) == itd_async_generator_type ? "async_generator" : sort_of(GEN(self));
+    const char *sort = itd_head_ref(itd_cell_of(self)) == itd_async_generator_type
+                           ? "async_generator"
+                           : sort_of(GEN(self));
 
-    return itd_failed(at) ? ITD_ERROR : itd_str_format(vm, "<%s object %U at %U>", sort, GEN(self)->qualname, at);
+    return itd_failed(at)
+               ? ITD_ERROR
+               : itd_str_format(vm, "<%s object %U at %U>", sort, GEN(self)->qualname, at);
 }
 
-static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->name; }
-static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return GEN(self)->qualname; }
+static itd_value get_name(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return GEN(self)->name;
+}
+static itd_value get_qualname(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return GEN(self)->qualname;
+}
 
 static itd_value set_text(itd_vm *vm, itd_value v, const char *name, itd_value *place)
 {
-    if (itd_is_unbound(v) || !itd_is_str(v)) return itd_raise(vm, itd_TypeError, "%s must be set to a string object", name);
+    if (itd_is_unbound(v) || !itd_is_str(v))
+        return itd_raise(vm, itd_TypeError, "%s must be set to a string object", name);
     *place = v;
     return ITD_NONE;
 }
 
-itd_value itd_generator_set_name(itd_vm *vm, itd_value self, const itd_arg *a) { return set_text(vm, a[0].v, "__name__", &GEN(self)->name); }
-itd_value itd_generator_set_qualname(itd_vm *vm, itd_value self, const itd_arg *a) { return set_text(vm, a[0].v, "__qualname__", &GEN(self)->qualname); }
-static itd_value get_running(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_RUNNING); }
-static itd_value get_suspended(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED); }
+itd_value itd_generator_set_name(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return set_text(vm, a[0].v, "__name__", &GEN(self)->name);
+}
+itd_value itd_generator_set_qualname(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return set_text(vm, a[0].v, "__qualname__", &GEN(self)->qualname);
+}
+static itd_value get_running(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_bool(GEN(self)->state == ITD_GEN_RUNNING);
+}
+static itd_value get_suspended(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_bool(GEN(self)->state == ITD_GEN_SUSPENDED);
+}
 itd_value itd_generator_delegate(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     const itd_ins *at = waiting_at(GEN(self));
@@ -478,8 +554,10 @@ itd_value itd_generator_delegate(itd_vm *vm, itd_value self, const itd_arg *a)
 }
 
 static const itd_native generator_rows[] = {
-    {"send", gen_send, "arg, /", "Resume with a value; returns the next yielded one.", ITD_CALLS_BACK},
-    {"throw", gen_throw, "type, value = ..., traceback = ..., /", "Raise an exception where it waits.", ITD_CALLS_BACK},
+    {"send", gen_send, "arg, /", "Resume with a value; returns the next yielded one.",
+     ITD_CALLS_BACK},
+    {"throw", gen_throw, "type, value = ..., traceback = ..., /",
+     "Raise an exception where it waits.", ITD_CALLS_BACK},
     {"close", gen_close, "", "End it: GeneratorExit is raised where it waits.", ITD_CALLS_BACK},
     {"__name__", get_name, NULL, "Name of the generator.", ITD_GETTER},
     {"__name__", itd_generator_set_name, NULL, NULL, ITD_SETTER},
@@ -487,16 +565,23 @@ static const itd_native generator_rows[] = {
     {"__qualname__", itd_generator_set_qualname, NULL, NULL, ITD_SETTER},
     {"gi_running", get_running, NULL, NULL, ITD_GETTER},
     {"gi_suspended", get_suspended, NULL, NULL, ITD_GETTER},
-    {"gi_yieldfrom", itd_generator_delegate, NULL, "What it is iterating by yield from, or None.", ITD_GETTER},
+    {"gi_yieldfrom", itd_generator_delegate, NULL, "What it is iterating by yield from, or None.",
+     ITD_GETTER},
     {0},
 };
 
-static itd_value co_await(itd_vm *vm, itd_value self, const itd_arg *a) { return itd_iter_new(vm, itd_coroutine_wrapper_type, self, ITD_NONE); }
+static itd_value co_await (itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return itd_iter_new(vm, itd_coroutine_wrapper_type, self, ITD_NONE);
+}
 
 static const itd_native coroutine_rows[] = {
-    {"send", gen_send, "arg, /", "Sends a value into coroutine and gives the next one that it yields.", ITD_CALLS_BACK},
-    {"throw", gen_throw, "type, value = ..., traceback = ..., /", "Raises an exception in coroutine, where it waits.", ITD_CALLS_BACK},
-    {"close", gen_close, "", "Ends it: GeneratorExit is raised inside coroutine, where it waits.", ITD_CALLS_BACK},
+    {"send", gen_send, "arg, /",
+     "Sends a value into coroutine and gives the next one that it yields.", ITD_CALLS_BACK},
+    {"throw", gen_throw, "type, value = ..., traceback = ..., /",
+     "Raises an exception in coroutine, where it waits.", ITD_CALLS_BACK},
+    {"close", gen_close, "", "Ends it: GeneratorExit is raised inside coroutine, where it waits.",
+     ITD_CALLS_BACK},
     {"__await__", co_await, "", "An iterator that drives it.", 0},
     {"__name__", get_name, NULL, "The name of the coroutine.", ITD_GETTER},
     {"__name__", itd_generator_set_name, NULL, NULL, ITD_SETTER},
@@ -508,10 +593,22 @@ static const itd_native coroutine_rows[] = {
     {0},
 };
 
-static itd_value wrapper_next(itd_vm *vm, itd_value self) { return gen_next(vm, ITD_ITER_(self)->a); }
-static itd_value wrapper_send(itd_vm *vm, itd_value self, const itd_arg *a) { return gen_send(vm, ITD_ITER_(self)->a, a); }
-static itd_value wrapper_throw(itd_vm *vm, itd_value self, const itd_arg *a) { return gen_throw(vm, ITD_ITER_(self)->a, a); }
-static itd_value wrapper_close(itd_vm *vm, itd_value self, const itd_arg *a) { return gen_close(vm, ITD_ITER_(self)->a, a); }
+static itd_value wrapper_next(itd_vm *vm, itd_value self)
+{
+    return gen_next(vm, ITD_ITER_(self)->a);
+}
+static itd_value wrapper_send(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return gen_send(vm, ITD_ITER_(self)->a, a);
+}
+static itd_value wrapper_throw(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return gen_throw(vm, ITD_ITER_(self)->a, a);
+}
+static itd_value wrapper_close(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return gen_close(vm, ITD_ITER_(self)->a, a);
+}
 
 static const itd_native wrapper_rows[] = {
     {"send", wrapper_send, "arg, /", NULL, ITD_CALLS_BACK},
@@ -522,12 +619,16 @@ static const itd_native wrapper_rows[] = {
 
 bool itd_boot_gen(itd_vm *vm)
 {
-    static const itd_slots generator = {.repr = gen_repr, .iter = gen_iter, .next = gen_next}, coroutine = {.repr = gen_repr};
+    static const itd_slots generator = {.repr = gen_repr, .iter = gen_iter, .next = gen_next},
+                           coroutine = {.repr = gen_repr};
     static const itd_slots wrapper = {.iter = gen_iter, .next = wrapper_next};
     const itd_type_spec specs[] = {
-        {&itd_generator_type, "generator", NULL, ITD_K_GENERATOR, sizeof(itd_generator), ITD_T_NO_NEW, NULL, NULL, generator_rows, &generator},
-        {&itd_coroutine_type, "coroutine", NULL, ITD_K_GENERATOR, sizeof(itd_generator), ITD_T_NO_NEW, NULL, NULL, coroutine_rows, &coroutine},
-        {&itd_coroutine_wrapper_type, "coroutine_wrapper", NULL, ITD_K_ITER, sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, wrapper_rows, &wrapper},
+        {&itd_generator_type, "generator", NULL, ITD_K_GENERATOR, sizeof(itd_generator),
+         ITD_T_NO_NEW, NULL, NULL, generator_rows, &generator},
+        {&itd_coroutine_type, "coroutine", NULL, ITD_K_GENERATOR, sizeof(itd_generator),
+         ITD_T_NO_NEW, NULL, NULL, coroutine_rows, &coroutine},
+        {&itd_coroutine_wrapper_type, "coroutine_wrapper", NULL, ITD_K_ITER,
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, wrapper_rows, &wrapper},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)

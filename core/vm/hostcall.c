@@ -1,7 +1,9 @@
 /* hostcall.c - tools and output: the script's only ways out.
  *
- * A tool's signature becomes a function with parameters and no body, so a wrong call fails here as a call of any script function would, and never leaves. A call takes one of
- * the VM's open-call slots until it is answered and the answer taken; a late or second answer finds no open slot and is dropped by the host.
+ * A tool's signature becomes a function with parameters and no body, so a wrong call fails here as
+ * a call of any script function would, and never leaves. A call takes one of the VM's open-call
+ * slots until it is answered and the answer taken; a late or second answer finds no open slot and
+ * is dropped by the host.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdio.h>
@@ -50,7 +52,11 @@ static const char *skip(const char *p)
     return p;
 }
 
-static bool is_word(char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80; }
+static bool is_word(char c)
+{
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (unsigned char)c >= 0x80;
+}
 
 typedef struct signature {
     itd_value names, defaults; /* lists */
@@ -73,7 +79,9 @@ static bool add_parameter(itd_vm *vm, signature *s, const char **pp, bool keywor
         p = skip(p + 1);
         if (strncmp(p, "...", 3) != 0) return false;
         p += 3;
-        if (keyword_only ? !itd_dict_set(vm, s->kwdefaults, name, ITD_ELLIPSIS) : !itd_list_append(vm, s->defaults, ITD_ELLIPSIS)) return false;
+        if (keyword_only ? !itd_dict_set(vm, s->kwdefaults, name, ITD_ELLIPSIS)
+                         : !itd_list_append(vm, s->defaults, ITD_ELLIPSIS))
+            return false;
     } else if (!keyword_only && itd_list_count(s->defaults)) {
         return false;
     }
@@ -109,24 +117,31 @@ static bool parse_signature(itd_vm *vm, const char *text, signature *s)
             keyword_only = true;
         } else {
             if (!itd_is_unbound(rest) || !add_parameter(vm, s, &p, keyword_only)) return false;
-            if (keyword_only) s->kwonly++;
-            else s->args++;
+            if (keyword_only)
+                s->kwonly++;
+            else
+                s->args++;
         }
         p = skip(p);
-        if (*p == ',') p = skip(p + 1);
-        else if (*p) return false;
+        if (*p == ',')
+            p = skip(p + 1);
+        else if (*p)
+            return false;
     }
     if (s->args + s->kwonly > 200) return false;
     if (!itd_is_unbound(star) && !itd_list_append(vm, s->names, star)) return false;
     if (!itd_is_unbound(rest) && !itd_list_append(vm, s->names, rest)) return false;
-    s->flags = (itd_is_unbound(star) ? 0u : ITD_CODE_VARARGS) | (itd_is_unbound(rest) ? 0u : ITD_CODE_VARKW);
+    s->flags = (itd_is_unbound(star) ? 0u : ITD_CODE_VARARGS) |
+               (itd_is_unbound(rest) ? 0u : ITD_CODE_VARKW);
     return true;
 }
 
-/* The function that a tool's calls are bound against. Unbound: malformed; ITD_ERROR: failure pending. */
+/* The function that a tool's calls are bound against. Unbound: malformed; ITD_ERROR: failure
+ * pending. */
 static itd_value binder(itd_vm *vm, itd_value name, const char *text)
 {
-    signature s = {.names = itd_list_new(vm), .defaults = itd_list_new(vm), .kwdefaults = itd_dict_new(vm)};
+    signature s = {
+        .names = itd_list_new(vm), .defaults = itd_list_new(vm), .kwdefaults = itd_dict_new(vm)};
     itd_value func, names;
     itd_code *code;
     int64_t optional;
@@ -165,9 +180,12 @@ static bool is_identifier(const char *name)
     return true;
 }
 
-bool itd_tool_declare(itd_session *s, uint64_t set, const itd_tool_spec *spec, const char **ret_error)
+bool itd_tool_declare(itd_session *s, uint64_t set, const itd_tool_spec *spec,
+                      const char **ret_error)
 {
-    static const char *const blocked[] = {"eval", "exec", "compile", "__import__", "globals", "locals", "dir", "open", "file", "os", "sys", "subprocess", "shutil"};
+    static const char *const blocked[] = {
+        "eval", "exec", "compile", "__import__", "globals",    "locals", "dir",
+        "open", "file", "os",      "sys",        "subprocess", "shutil"};
     itd_vm *vm = (itd_vm *)s;
     itd_value name, func = ITD_NONE, d, doc = ITD_NONE;
     itd_tool *tool;
@@ -188,7 +206,8 @@ bool itd_tool_declare(itd_session *s, uint64_t set, const itd_tool_spec *spec, c
     if (spec->signature) {
         func = binder(vm, name, spec->signature);
         if (itd_is_unbound(func)) {
-            *ret_error = "the tool's signature is malformed: expected \"a, b=..., /, *args, key=..., **rest\"";
+            *ret_error = "the tool's signature is malformed: expected \"a, b=..., /, *args, "
+                         "key=..., **rest\"";
             return false;
         }
         if (itd_failed(func)) goto fail;
@@ -223,14 +242,19 @@ void itd_tools_drop(itd_session *s, uint64_t set)
         itd_open_call *c = &vm->calls[i];
 
         if (c->used && ITD_AS(itd_tool, c->tool)->set == set && itd_call_open(s, c->id))
-            itd_call_fail(s, c->id, "ConnectionError", "the client that declared the tool is gone", 41);
+            itd_call_fail(s, c->id, "ConnectionError", "the client that declared the tool is gone",
+                          41);
     }
     if (itd_is_unbound(vm->tools)) return;
-    if (itd_dict_delete(vm, vm->tools, itd_from_small((int64_t)(set & 0x3FFFFFFFFFFFFFFF))) < 0) itd_session_clear_failure(vm);
+    if (itd_dict_delete(vm, vm->tools, itd_from_small((int64_t)(set & 0x3FFFFFFFFFFFFFFF))) < 0)
+        itd_session_clear_failure(vm);
     ITD_DICT_(vm->builtins)->version = ++vm->dict_version;
 }
 
-static const char *utf8_name(const itd_tool *tool) { return (const char *)tool->spec->data; }
+static const char *utf8_name(const itd_tool *tool)
+{
+    return (const char *)tool->spec->data;
+}
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
@@ -241,7 +265,10 @@ static itd_open_call *find_call(itd_vm *vm, uint64_t id)
     return NULL;
 }
 
-static bool answered(const itd_open_call *c) { return !itd_is_unbound(c->answer) || !itd_is_unbound(c->failure); }
+static bool answered(const itd_open_call *c)
+{
+    return !itd_is_unbound(c->answer) || !itd_is_unbound(c->failure);
+}
 
 bool itd_call_open(const itd_session *s, uint64_t call_id)
 {
@@ -252,7 +279,8 @@ bool itd_call_open(const itd_session *s, uint64_t call_id)
     return false;
 }
 
-void itd_calls(itd_session *s, bool (*each)(void *context, const itd_host_call *call), void *context)
+void itd_calls(itd_session *s, bool (*each)(void *context, const itd_host_call *call),
+               void *context)
 {
     itd_vm *vm = (itd_vm *)s;
 
@@ -265,7 +293,8 @@ void itd_calls(itd_session *s, bool (*each)(void *context, const itd_host_call *
 }
 
 /* A call of the right shape: args and kwargs are as given, checked against the signature. */
-static bool bind_call(itd_vm *vm, const itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, itd_value *ret_args, itd_value *ret_kwargs)
+static bool bind_call(itd_vm *vm, const itd_tool *tool, const itd_value *args, size_t positional,
+                      itd_value kwnames, itd_value *ret_args, itd_value *ret_kwargs)
 {
     size_t named = itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
 
@@ -273,7 +302,8 @@ static bool bind_call(itd_vm *vm, const itd_tool *tool, const itd_value *args, s
     *ret_kwargs = itd_dict_new(vm);
     if (itd_failed(*ret_args) || itd_failed(*ret_kwargs)) return false;
     for (size_t i = 0; i < named; i++)
-        if (!itd_dict_set(vm, *ret_kwargs, itd_tuple_items(kwnames)[i], args[positional + i])) return false;
+        if (!itd_dict_set(vm, *ret_kwargs, itd_tuple_items(kwnames)[i], args[positional + i]))
+            return false;
     if (!itd_is_none(tool->signature)) {
         itd_value *base = vm->top;
         itd_func *func = ITD_FUNC_(tool->signature);
@@ -289,7 +319,8 @@ static bool bind_call(itd_vm *vm, const itd_tool *tool, const itd_value *args, s
     return itd_can_leave(vm, *ret_args) && itd_can_leave(vm, *ret_kwargs);
 }
 
-itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional, itd_value kwnames, bool may_suspend, bool awaited)
+itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional,
+                        itd_value kwnames, bool may_suspend, bool awaited)
 {
     bool parallel = tool->parallelizable || awaited;
     itd_open_call *c = NULL;
@@ -300,22 +331,31 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
     if (!itd_with_run(vm, "call a tool")) return ITD_ERROR;
     if (!bind_call(vm, tool, args, positional, kwnames, &list, &dict)) return ITD_ERROR;
     if (vm->tool_calls >= vm->limits.tool_calls) {
-        itd_stop_limit(vm, "max_tool_calls", "exceeded maximum of %llu tool calls", (unsigned long long)vm->limits.tool_calls);
+        itd_stop_limit(vm, "max_tool_calls", "exceeded maximum of %llu tool calls",
+                       (unsigned long long)vm->limits.tool_calls);
         return ITD_ERROR;
     }
     if (!itd_check_stop(vm)) return ITD_ERROR;
     if (parallel && !itd_pending_room(vm)) return ITD_ERROR;
     for (int i = 0; i < ITD_MAX_OPEN_CALLS && !c; i++)
         if (!vm->calls[i].used) c = &vm->calls[i];
-    if (!c) return itd_raise(vm, itd_RuntimeError, "too many tool calls in flight (%d)", ITD_MAX_OPEN_CALLS);
+    if (!c)
+        return itd_raise(vm, itd_RuntimeError, "too many tool calls in flight (%d)",
+                         ITD_MAX_OPEN_CALLS);
     vm->tool_calls++;
     limit = tool->timeout_ns ? tool->timeout_ns : vm->limits.tool_ns;
-    *c = (itd_open_call){.id = ++vm->last_call_id, .tool = itd_of(tool), .args = list, .kwargs = dict, .started_ns = itd_now_ns(), .used = true};
+    *c = (itd_open_call){.id = ++vm->last_call_id,
+                         .tool = itd_of(tool),
+                         .args = list,
+                         .kwargs = dict,
+                         .started_ns = itd_now_ns(),
+                         .used = true};
     c->deadline_ns = c->started_ns + limit < c->started_ns ? UINT64_MAX : c->started_ns + limit;
     call = (itd_host_call){c->id, utf8_name(tool), vm->run};
     if (!vm->host->call(vm->host->context, &call)) {
         c->used = false;
-        return itd_raise(vm, itd_ConnectionError, "the client that declared tool '%U' is gone", tool->name);
+        return itd_raise(vm, itd_ConnectionError, "the client that declared tool '%U' is gone",
+                         tool->name);
     }
     if (parallel) return itd_pending_make(vm, c);
     vm->waiting_call = c->id;
@@ -351,36 +391,44 @@ static itd_value builtin_exception(itd_vm *vm, itd_value name)
 {
     itd_value cls = itd_dict_get_str(ITD_DICT_(vm->builtins), name);
 
-    return itd_is_kind(cls, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(cls), itd_Exception) ? cls : ITD_UNBOUND;
+    return itd_is_kind(cls, ITD_K_TYPE) && itd_is_subtype(ITD_TYPE_(cls), itd_Exception)
+               ? cls
+               : ITD_UNBOUND;
 }
 
 /* Whether the class's constructor wants something else than a text. */
 static bool is_particular(const itd_type *cls)
 {
-    return itd_is_subtype(cls, itd_UnicodeDecodeError) || itd_is_subtype(cls, itd_UnicodeEncodeError) || itd_is_subtype(cls, itd_UnicodeTranslateError) ||
+    return itd_is_subtype(cls, itd_UnicodeDecodeError) ||
+           itd_is_subtype(cls, itd_UnicodeEncodeError) ||
+           itd_is_subtype(cls, itd_UnicodeTranslateError) ||
            itd_is_subtype(cls, itd_BaseExceptionGroup);
 }
 
-/* A class of that name for the failures of tools. Below a particular one it takes a text nevertheless, so that `except UnicodeDecodeError` finds it. */
+/* A class of that name for the failures of tools. Below a particular one it takes a text
+ * nevertheless, so that `except UnicodeDecodeError` finds it. */
 static itd_value make_class(itd_vm *vm, itd_value name, itd_value base)
 {
     itd_value args[3] = {name, itd_tuple_pack(vm, 1, base), itd_dict_new(vm)};
 
     if (itd_failed(args[1]) || itd_failed(args[2])) return ITD_ERROR;
-    if (!itd_dict_set_str(vm, ITD_DICT_(args[2]), itd_n___module__, itd_n___main__)) return ITD_ERROR;
+    if (!itd_dict_set_str(vm, ITD_DICT_(args[2]), itd_n___module__, itd_n___main__))
+        return ITD_ERROR;
     if (is_particular(ITD_TYPE_(base))) {
         const itd_value plain[] = {itd_n___init__, itd_n___str__};
 
         for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
             itd_value method = itd_getattr(vm, itd_of(itd_BaseException), plain[i]);
 
-            if (itd_failed(method) || !itd_dict_set_str(vm, ITD_DICT_(args[2]), plain[i], method)) return ITD_ERROR;
+            if (itd_failed(method) || !itd_dict_set_str(vm, ITD_DICT_(args[2]), plain[i], method))
+                return ITD_ERROR;
         }
     }
     return itd_call(vm, itd_of(itd_type_type), 3, args);
 }
 
-/* The class that a tool's exception has in the script: the built-in one of that name, else one of its own below `base`. */
+/* The class that a tool's exception has in the script: the built-in one of that name, else one of
+ * its own below `base`. */
 static itd_value exception_class(itd_vm *vm, const char *type, const char *base)
 {
     itd_value name = itd_intern_c(vm, type, strlen(type)), parent = ITD_UNBOUND, cls, key;
@@ -395,7 +443,8 @@ static itd_value exception_class(itd_vm *vm, const char *type, const char *base)
     }
     if (!itd_is_unbound(cls)) parent = cls;
     /* A group without parts can't be one. */
-    if (itd_is_unbound(parent) || itd_is_subtype(ITD_TYPE_(parent), itd_BaseExceptionGroup)) parent = itd_of(itd_Exception);
+    if (itd_is_unbound(parent) || itd_is_subtype(ITD_TYPE_(parent), itd_BaseExceptionGroup))
+        parent = itd_of(itd_Exception);
     if (itd_is_unbound(vm->tool_errors)) {
         itd_value made = itd_dict_new(vm);
 
@@ -405,7 +454,8 @@ static itd_value exception_class(itd_vm *vm, const char *type, const char *base)
     key = itd_tuple_pack(vm, 2, name, parent);
     cls = itd_failed(key) ? ITD_ERROR : itd_dict_get(vm, vm->tool_errors, key);
     if (!itd_is_unbound(cls)) return cls;
-    if (!is_identifier(type) || ITD_DICT_(vm->tool_errors)->count >= 1000) return is_particular(ITD_TYPE_(parent)) ? itd_of(itd_Exception) : parent;
+    if (!is_identifier(type) || ITD_DICT_(vm->tool_errors)->count >= 1000)
+        return is_particular(ITD_TYPE_(parent)) ? itd_of(itd_Exception) : parent;
     cls = make_class(vm, name, parent);
     if (itd_failed(cls) || !itd_dict_set(vm, vm->tool_errors, key, cls)) return ITD_ERROR;
     return cls;
@@ -419,7 +469,8 @@ static itd_value make_exception(itd_vm *vm, const itd_tool_failure *failure)
 
     if (itd_failed(cls)) return ITD_ERROR;
     /* The text of a KeyError is its key's repr, and will be that again when it is shown. */
-    if (itd_same(cls, itd_of(itd_KeyError)) && size >= 2 && text[0] == '\'' && text[size - 1] == '\'') {
+    if (itd_same(cls, itd_of(itd_KeyError)) && size >= 2 && text[0] == '\'' &&
+        text[size - 1] == '\'') {
         text++;
         size -= 2;
     }
@@ -427,7 +478,8 @@ static itd_value make_exception(itd_vm *vm, const itd_tool_failure *failure)
     return itd_failed(message) ? ITD_ERROR : itd_call(vm, cls, size ? 1 : 0, &message);
 }
 
-static itd_value make_group(itd_vm *vm, const itd_tool_failure *failure, const itd_tool_failure *parts, size_t count)
+static itd_value make_group(itd_vm *vm, const itd_tool_failure *failure,
+                            const itd_tool_failure *parts, size_t count)
 {
     itd_value args[2] = {itd_str_new(vm, failure->text, failure->text_size), itd_list_new(vm)};
 
@@ -440,7 +492,8 @@ static itd_value make_group(itd_vm *vm, const itd_tool_failure *failure, const i
     return itd_call(vm, itd_of(itd_ExceptionGroup), 2, args);
 }
 
-bool itd_call_fail_as(itd_session *s, uint64_t call_id, const itd_tool_failure *failure, const itd_tool_failure *parts, size_t part_count)
+bool itd_call_fail_as(itd_session *s, uint64_t call_id, const itd_tool_failure *failure,
+                      const itd_tool_failure *parts, size_t part_count)
 {
     itd_vm *vm = (itd_vm *)s;
     itd_open_call *c = find_call(vm, call_id);
@@ -453,7 +506,8 @@ bool itd_call_fail_as(itd_session *s, uint64_t call_id, const itd_tool_failure *
     exc = part_count ? make_group(vm, failure, parts, part_count) : make_exception(vm, failure);
     if (!itd_failed(exc)) {
         itd_set_flag(itd_cell_of(exc), ITD_F_C);
-        if (!itd_setattr(vm, exc, itd_n_tool_name, ITD_AS(itd_tool, c->tool)->name)) exc = ITD_ERROR;
+        if (!itd_setattr(vm, exc, itd_n_tool_name, ITD_AS(itd_tool, c->tool)->name))
+            exc = ITD_ERROR;
     }
     c->failure = itd_failed(exc) ? vm->memory_error : exc;
     vm->pending = saved;
@@ -461,7 +515,8 @@ bool itd_call_fail_as(itd_session *s, uint64_t call_id, const itd_tool_failure *
     return true;
 }
 
-bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const char *text, size_t text_size)
+bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const char *text,
+                   size_t text_size)
 {
     return itd_call_fail_as(s, call_id, &(itd_tool_failure){type, NULL, text, text_size}, NULL, 0);
 }
@@ -471,7 +526,9 @@ bool itd_call_fail(itd_session *s, uint64_t call_id, const char *type, const cha
 bool itd_output(itd_vm *vm, const char *utf8, size_t size)
 {
     if (vm->stdout_bytes + size > vm->limits.stdout_bytes)
-        return itd_stop_limit(vm, "max_stdout_bytes", "print output (%llu bytes) exceeds limit (%llu bytes)", (unsigned long long)(vm->stdout_bytes + size),
+        return itd_stop_limit(vm, "max_stdout_bytes",
+                              "print output (%llu bytes) exceeds limit (%llu bytes)",
+                              (unsigned long long)(vm->stdout_bytes + size),
                               (unsigned long long)vm->limits.stdout_bytes);
     if (!itd_with_run(vm, "print") || !itd_charge(vm, 1 + size / 64)) return false;
     vm->stdout_bytes += size;
@@ -481,13 +538,23 @@ bool itd_output(itd_vm *vm, const char *utf8, size_t size)
 
 /* ---- the type --------------------------------------------------------------------------- */
 
-static itd_value tool_repr(itd_vm *vm, itd_value self) { return itd_str_format(vm, "<tool %U>", ITD_AS(itd_tool, self)->name); }
-static itd_value tool_call_slot(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value tool_repr(itd_vm *vm, itd_value self)
+{
+    return itd_str_format(vm, "<tool %U>", ITD_AS(itd_tool, self)->name);
+}
+static itd_value tool_call_slot(itd_vm *vm, itd_value self, const itd_value *args,
+                                size_t positional, itd_value kwnames)
 {
     return itd_tool_call(vm, ITD_AS(itd_tool, self), args, positional, kwnames, false, false);
 }
-static itd_value tool_name(itd_vm *vm, itd_value self, const itd_arg *a) { return ITD_AS(itd_tool, self)->name; }
-static itd_value tool_doc(itd_vm *vm, itd_value self, const itd_arg *a) { return ITD_AS(itd_tool, self)->doc; }
+static itd_value tool_name(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return ITD_AS(itd_tool, self)->name;
+}
+static itd_value tool_doc(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    return ITD_AS(itd_tool, self)->doc;
+}
 
 static const itd_native tool_rows[] = {
     {"__name__", tool_name, NULL, NULL, ITD_GETTER},
@@ -499,7 +566,9 @@ static const itd_native tool_rows[] = {
 bool itd_boot_tool(itd_vm *vm)
 {
     static const itd_slots slots = {.repr = tool_repr, .call = tool_call_slot};
-    const itd_type_spec spec = {&itd_tool_type, "tool", NULL, ITD_K_TOOL, sizeof(itd_tool), ITD_T_NO_NEW, NULL, "A function of the client's.", tool_rows, &slots};
+    const itd_type_spec spec = {&itd_tool_type,   "tool",       NULL, ITD_K_TOOL,
+                                sizeof(itd_tool), ITD_T_NO_NEW, NULL, "A function of the client's.",
+                                tool_rows,        &slots};
 
     return itd_type_define(vm, &spec);
 }

@@ -10,14 +10,20 @@ static itd_value star_split(itd_vm *vm, itd_value exc, itd_value classes)
 {
     bool matches;
     itd_value group, args, pair;
-    const itd_value *items = itd_is_a(classes, itd_tuple_type) ? itd_tuple_items(classes) : &classes;
+    const itd_value *items =
+        itd_is_a(classes, itd_tuple_type) ? itd_tuple_items(classes) : &classes;
     int64_t n = itd_is_a(classes, itd_tuple_type) ? itd_tuple_count(classes) : 1;
 
     for (int64_t i = 0; i < n; i++) {
-        if (!itd_is_kind(items[i], ITD_K_TYPE) || !itd_is_subtype(ITD_TYPE_(items[i]), itd_BaseException))
-            return itd_raise(vm, itd_TypeError, "catching classes that do not inherit from BaseException is not allowed");
+        if (!itd_is_kind(items[i], ITD_K_TYPE) ||
+            !itd_is_subtype(ITD_TYPE_(items[i]), itd_BaseException))
+            return itd_raise(
+                vm, itd_TypeError,
+                "catching classes that do not inherit from BaseException is not allowed");
         if (itd_is_subtype(ITD_TYPE_(items[i]), itd_BaseExceptionGroup))
-            return itd_raise(vm, itd_TypeError, "catching ExceptionGroup with except* is not allowed. Use except instead.");
+            return itd_raise(
+                vm, itd_TypeError,
+                "catching ExceptionGroup with except* is not allowed. Use except instead.");
     }
     if (itd_is_none(exc)) return itd_tuple_pack(vm, 2, ITD_NONE, ITD_NONE);
     if (!itd_step_match(vm, exc, classes, &matches)) return ITD_ERROR;
@@ -28,7 +34,10 @@ static itd_value star_split(itd_vm *vm, itd_value exc, itd_value classes)
         {
             itd_value given[2] = {itd_empty_str, args};
 
-            group = itd_call(vm, itd_of(itd_is_a(exc, itd_Exception) ? itd_ExceptionGroup : itd_BaseExceptionGroup), 2, given);
+            group = itd_call(
+                vm,
+                itd_of(itd_is_a(exc, itd_Exception) ? itd_ExceptionGroup : itd_BaseExceptionGroup),
+                2, given);
         }
         return itd_failed(group) ? ITD_ERROR : itd_tuple_pack(vm, 2, group, ITD_NONE);
     }
@@ -47,7 +56,9 @@ static itd_value wrap_naked(itd_vm *vm, itd_value exc)
     args[0] = itd_empty_str;
     args[1] = itd_tuple_pack(vm, 1, exc);
     if (itd_failed(args[1])) return ITD_ERROR;
-    return itd_call(vm, itd_of(itd_is_a(exc, itd_Exception) ? itd_ExceptionGroup : itd_BaseExceptionGroup), 2, args);
+    return itd_call(
+        vm, itd_of(itd_is_a(exc, itd_Exception) ? itd_ExceptionGroup : itd_BaseExceptionGroup), 2,
+        args);
 }
 
 static itd_value dict_without(itd_vm *vm, itd_value mapping, itd_value keys)
@@ -62,8 +73,10 @@ static itd_value dict_without(itd_vm *vm, itd_value mapping, itd_value keys)
 
 static itd_value set_type_params(itd_vm *vm, itd_value target, itd_value params)
 {
-    if (itd_is_kind(target, ITD_K_FUNC)) ITD_FUNC_(target)->type_params = params;
-    else if (!itd_setattr(vm, target, itd_n___type_params__, params)) return ITD_ERROR;
+    if (itd_is_kind(target, ITD_K_FUNC))
+        ITD_FUNC_(target)->type_params = params;
+    else if (!itd_setattr(vm, target, itd_n___type_params__, params))
+        return ITD_ERROR;
     return target;
 }
 
@@ -76,7 +89,8 @@ static itd_value delete_name(itd_vm *vm, itd_value namespace, itd_value name)
 static itd_value from_namespace(itd_vm *vm, itd_frame *frame, const itd_value *r, size_t count)
 {
     itd_cache scratch = {.name = r[1]};
-    itd_value v = itd_is_exact(r[0], itd_dict_type) ? itd_dict_get(vm, r[0], r[1]) : itd_getitem(vm, r[0], r[1]);
+    itd_value v = itd_is_exact(r[0], itd_dict_type) ? itd_dict_get(vm, r[0], r[1])
+                                                    : itd_getitem(vm, r[0], r[1]);
 
     if (itd_failed(v)) {
         if (!itd_swallow(vm, itd_KeyError)) return ITD_ERROR;
@@ -96,14 +110,18 @@ static itd_value display(itd_vm *vm, itd_value v)
     itd_value underscore = itd_intern_c(vm, "_", 1), print = itd_intern_c(vm, "print", 5), text;
 
     if (itd_is_none(v)) return ITD_NONE;
-    if (itd_failed(underscore) || itd_failed(print) || !itd_dict_set_str(vm, ITD_DICT_(vm->builtins), underscore, ITD_NONE)) return ITD_ERROR;
+    if (itd_failed(underscore) || itd_failed(print) ||
+        !itd_dict_set_str(vm, ITD_DICT_(vm->builtins), underscore, ITD_NONE))
+        return ITD_ERROR;
     text = itd_repr(vm, v);
     print = itd_dict_get_str(ITD_DICT_(vm->builtins), print);
-    if (itd_failed(text) || (!itd_is_unbound(print) && itd_failed(itd_call(vm, print, 1, &text)))) return ITD_ERROR;
+    if (itd_failed(text) || (!itd_is_unbound(print) && itd_failed(itd_call(vm, print, 1, &text))))
+        return ITD_ERROR;
     return itd_dict_set_str(vm, ITD_DICT_(vm->builtins), underscore, v) ? ITD_NONE : ITD_ERROR;
 }
 
-itd_value itd_step_intrinsic(itd_vm *vm, itd_frame *frame, unsigned number, const itd_value *r, size_t count)
+itd_value itd_step_intrinsic(itd_vm *vm, itd_frame *frame, unsigned number, const itd_value *r,
+                             size_t count)
 {
     enum {
 #define INTRINSIC(name, ...) I_##name,
@@ -135,7 +153,8 @@ itd_value itd_step_intrinsic(itd_vm *vm, itd_frame *frame, unsigned number, cons
     case I_X_GETNAME: return itd_step_name(vm, frame, r[0]);
     case I_X_SETNAME: return itd_setitem(vm, frame->locals, r[0], r[1]) ? ITD_NONE : ITD_ERROR;
     case I_X_DELNAME: return delete_name(vm, frame->locals, r[0]);
-    case I_X_IMPORT: return itd_step_import(vm, frame->globals, r[0], r[1], (unsigned)itd_small(r[2]));
+    case I_X_IMPORT:
+        return itd_step_import(vm, frame->globals, r[0], r[1], (unsigned)itd_small(r[2]));
     case I_X_IMPORTFROM: return itd_step_import_from(vm, r[0], r[1]);
     default: return itd_raise(vm, itd_SystemError, "unknown intrinsic");
     }

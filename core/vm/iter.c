@@ -36,7 +36,8 @@ itd_value itd_iter(itd_vm *vm, itd_value v)
         if (itd_failed(r) || itd_type_of(r)->slots.next) return r;
         return itd_raise(vm, itd_TypeError, "iter() returned non-iterator of type '%T'", r);
     }
-    if (t->slots.getitem && t->flags & ITD_T_HEAP && t->kind != ITD_K_DICT && !(t->flags & ITD_T_META))
+    if (t->slots.getitem && t->flags & ITD_T_HEAP && t->kind != ITD_K_DICT &&
+        !(t->flags & ITD_T_META))
         return itd_seq_iter(vm, v, itd_iterator_type);
     return itd_raise(vm, itd_TypeError, "'%T' object is not iterable", v);
 }
@@ -55,8 +56,10 @@ bool itd_next(itd_vm *vm, itd_value iter, itd_value *ret)
     itd_value v;
 
     if (itd_is_plain(iter, itd_generator_type)) {
-        if (ITD_AS(itd_generator, iter)->state < ITD_GEN_RUNNING) v = itd_generator_next(vm, ITD_AS(itd_generator, iter));
-        else v = itd_next_raw(vm, iter);
+        if (ITD_AS(itd_generator, iter)->state < ITD_GEN_RUNNING)
+            v = itd_generator_next(vm, ITD_AS(itd_generator, iter));
+        else
+            v = itd_next_raw(vm, iter);
     } else if (itd_quick_next(iter, ret)) {
         return true;
     } else {
@@ -77,7 +80,8 @@ static bool feed_native(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *
     const itd_type *t = itd_type_of(iter);
     itd_value v;
 
-    if (t->flags & ITD_T_HEAP || !t->slots.next || !itd_may_go_deeper(vm)) return itd_next(vm, iter, ret);
+    if (t->flags & ITD_T_HEAP || !t->slots.next || !itd_may_go_deeper(vm))
+        return itd_next(vm, iter, ret);
     do {
         v = t->slots.next(vm, iter);
         if (itd_same(v, ITD_END)) return false;
@@ -94,7 +98,8 @@ bool itd_feed(itd_vm *vm, itd_value iter, itd_feed_to *to, itd_value *ret)
 {
     itd_value v;
 
-    if (!itd_is_plain(iter, itd_generator_type) || ITD_AS(itd_generator, iter)->state >= ITD_GEN_RUNNING) {
+    if (!itd_is_plain(iter, itd_generator_type) ||
+        ITD_AS(itd_generator, iter)->state >= ITD_GEN_RUNNING) {
         while (itd_quick_next(iter, ret))
             if (!to->take(vm, to, *ret)) return !itd_pending(vm);
         return feed_native(vm, iter, to, ret);
@@ -120,7 +125,8 @@ static bool pair_of_zip(itd_value first, itd_value second, itd_value *out)
 {
     itd_value a, b;
 
-    if (itd_same(first, second) || !itd_quick_peek(first, &a) || !itd_quick_peek(second, &b)) return false;
+    if (itd_same(first, second) || !itd_quick_peek(first, &a) || !itd_quick_peek(second, &b))
+        return false;
     itd_quick_advance(first);
     itd_quick_advance(second);
     out[0] = a;
@@ -136,7 +142,8 @@ __attribute__((noinline)) static bool row_of_zip(struct itd_iter *it, itd_value 
     if ((size_t)itd_tuple_count(it->a) != count || count > sizeof row / sizeof row[0]) return false;
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < i; j++)
-            if (itd_same(parts[j], parts[i])) return false; /* the same iterator gives one item after the other */
+            if (itd_same(parts[j], parts[i]))
+                return false; /* the same iterator gives one item after the other */
         if (!itd_quick_peek(parts[i], &row[i])) return false;
     }
     for (size_t i = 0; i < count; i++) {
@@ -170,11 +177,15 @@ bool itd_quick_row(itd_value iter, itd_value *out, size_t count)
     struct itd_iter *it = ITD_ITER_(iter);
 
     if (!itd_is_cell(iter)) return false;
-    if (itd_cell_is(iter, itd_zip_type) && (count != 2 || itd_tuple_count(it->a) != 2)) return row_of_zip(it, out, count);
+    if (itd_cell_is(iter, itd_zip_type) && (count != 2 || itd_tuple_count(it->a) != 2))
+        return row_of_zip(it, out, count);
     if (count != 2) return false;
-    if (itd_cell_is(iter, itd_zip_type)) return pair_of_zip(itd_tuple_items(it->a)[0], itd_tuple_items(it->a)[1], out);
+    if (itd_cell_is(iter, itd_zip_type))
+        return pair_of_zip(itd_tuple_items(it->a)[0], itd_tuple_items(it->a)[1], out);
     if (itd_cell_is(iter, itd_dict_itemiterator_type)) return row_of_items(it, out);
-    if (!itd_cell_is(iter, itd_enumerate_type) || !itd_is_unbound(it->b) || it->n < 0 || it->n >= ITD_SMALL_MAX) return false;
+    if (!itd_cell_is(iter, itd_enumerate_type) || !itd_is_unbound(it->b) || it->n < 0 ||
+        it->n >= ITD_SMALL_MAX)
+        return false;
     if (!itd_quick_next(it->a, &out[1])) return false;
     out[0] = itd_from_small(it->n++);
     return true;
@@ -187,8 +198,10 @@ static int64_t left(itd_value iter)
     if (!itd_is_cell(iter)) return 0;
     it = ITD_ITER_(iter);
     if (itd_cell_is(iter, itd_range_iterator_type)) return it->k;
-    if (itd_cell_is(iter, itd_list_iterator_type)) return itd_is_cell(it->a) ? ITD_LIST_(it->a)->count - it->n : 0;
-    if (itd_cell_is(iter, itd_tuple_iterator_type)) return itd_is_cell(it->a) ? ITD_TUPLE_(it->a)->count - it->n : 0;
+    if (itd_cell_is(iter, itd_list_iterator_type))
+        return itd_is_cell(it->a) ? ITD_LIST_(it->a)->count - it->n : 0;
+    if (itd_cell_is(iter, itd_tuple_iterator_type))
+        return itd_is_cell(it->a) ? ITD_TUPLE_(it->a)->count - it->n : 0;
     return 0;
 }
 

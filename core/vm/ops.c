@@ -55,15 +55,21 @@ static itd_value dispatch(itd_vm *vm, itd_value a, itd_value b, enum itd_binary 
         r = left(vm, a, b);
         if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
         if (right && is_sequence_slot(tb, right, op)) {
-            /* A sequence on the right is repeated, but nothing is concatenated by it; the left one may be of its kind and have refused. */
+            /* A sequence on the right is repeated, but nothing is concatenated by it; the left one
+             * may be of its kind and have refused. */
             if (op == ITD_ADD) return r;
-            if (!ta->slots.index) return itd_raise(vm, itd_TypeError, "can't multiply sequence by non-int of type '%T'", a);
+            if (!ta->slots.index)
+                return itd_raise(vm, itd_TypeError,
+                                 "can't multiply sequence by non-int of type '%T'", a);
         }
     }
     return right ? right(vm, a, b) : ITD_NOT_IMPLEMENTED;
 }
 
-bool itd_is_sequence_op(const itd_type *t, enum itd_binary op) { return is_sequence_slot(t, t->slots.binary[op], op); }
+bool itd_is_sequence_op(const itd_type *t, enum itd_binary op)
+{
+    return is_sequence_slot(t, t->slots.binary[op], op);
+}
 
 itd_value itd_fail_concat(itd_vm *vm, itd_value a, itd_value b)
 {
@@ -93,13 +99,16 @@ static itd_value unsupported(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
                      a, b);
 }
 
-/* Whether += or *= is a built-in sequence's own, which CPython asks only after what + and * of numbers say; but its subclasses have += as a number has. */
+/* Whether += or *= is a built-in sequence's own, which CPython asks only after what + and * of
+ * numbers say; but its subclasses have += as a number has. */
 static bool gives_way_inplace(const itd_type *t, enum itd_binary op)
 {
     const itd_type *builtin = t;
 
     while (builtin->flags & ITD_T_HEAP) builtin = builtin->base;
-    return t->slots.inplace[op] == builtin->slots.inplace[op] && is_sequence_slot(builtin, builtin->slots.binary[op], op) && !(op == ITD_ADD && t->flags & ITD_T_HEAP);
+    return t->slots.inplace[op] == builtin->slots.inplace[op] &&
+           is_sequence_slot(builtin, builtin->slots.binary[op], op) &&
+           !(op == ITD_ADD && t->flags & ITD_T_HEAP);
 }
 
 /* What + and * say that aren't a built-in sequence's, the left operand's and the right one's. */
@@ -108,7 +117,8 @@ static itd_value before_inplace(itd_vm *vm, itd_value a, itd_value b, enum itd_b
     binary_slot left = itd_type_of(a)->slots.binary[op], right = itd_type_of(b)->slots.binary[op];
 
     if (is_sequence_slot(itd_type_of(b), right, op)) right = NULL;
-    if (!is_sequence_slot(itd_type_of(a), left, op)) return right ? dispatch(vm, a, b, op) : left ? left(vm, a, b) : ITD_NOT_IMPLEMENTED;
+    if (!is_sequence_slot(itd_type_of(a), left, op))
+        return right ? dispatch(vm, a, b, op) : left ? left(vm, a, b) : ITD_NOT_IMPLEMENTED;
     return right && right != left ? right(vm, a, b) : ITD_NOT_IMPLEMENTED;
 }
 
@@ -125,7 +135,9 @@ static itd_value binary_slow(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
         if (!itd_same(r, ITD_NOT_IMPLEMENTED)) return r;
     }
     /* CPython's quirk: x *= y repeats a sequence y only where x has nothing of a sequence. */
-    if (inplace && op == ITD_MUL && !itd_is_sequence_op(ta, op) && (ta->flags & ITD_T_HEAP || ta == itd_ExceptionGroup || ((ta->slots.contains || ta->slots.len) && !ta->slots.binary[op])) &&
+    if (inplace && op == ITD_MUL && !itd_is_sequence_op(ta, op) &&
+        (ta->flags & ITD_T_HEAP || ta == itd_ExceptionGroup ||
+         ((ta->slots.contains || ta->slots.len) && !ta->slots.binary[op])) &&
         itd_is_sequence_op(itd_type_of(b), op)) {
         r = ta->slots.binary[op] ? ta->slots.binary[op](vm, a, b) : ITD_NOT_IMPLEMENTED;
         return itd_same(r, ITD_NOT_IMPLEMENTED) ? unsupported(vm, a, b, op, inplace) : r;
@@ -199,7 +211,10 @@ static inline bool holds(int sign, enum itd_compare op)
     }
 }
 
-itd_value itd_ordered(int order, enum itd_compare op) { return itd_bool(holds(order, op)); }
+itd_value itd_ordered(int order, enum itd_compare op)
+{
+    return itd_bool(holds(order, op));
+}
 
 itd_value itd_compare_lengths(int64_t a, int64_t b, enum itd_compare op)
 {
@@ -251,9 +266,13 @@ itd_value itd_compare_values(itd_vm *vm, itd_value a, itd_value b, enum itd_comp
 
 int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op)
 {
-    if (!itd_is_plain(a, itd_str_type) || !itd_is_plain(b, itd_str_type) || (ITD_STR(a)->length > 512 && ITD_STR(b)->length > 512)) return -1;
+    if (!itd_is_plain(a, itd_str_type) || !itd_is_plain(b, itd_str_type) ||
+        (ITD_STR(a)->length > 512 && ITD_STR(b)->length > 512))
+        return -1;
     if (op == ITD_EQ || op == ITD_NE) return itd_str_equal(a, b) == (op == ITD_EQ);
-    if (ITD_STR(a)->kind == 1 && ITD_STR(b)->kind == 1 && ITD_STR(a)->data[0] != ITD_STR(b)->data[0]) return holds((int)ITD_STR(a)->data[0] - ITD_STR(b)->data[0], op);
+    if (ITD_STR(a)->kind == 1 && ITD_STR(b)->kind == 1 &&
+        ITD_STR(a)->data[0] != ITD_STR(b)->data[0])
+        return holds((int)ITD_STR(a)->data[0] - ITD_STR(b)->data[0], op);
     return holds(itd_str_compare(a, b), op);
 }
 
@@ -303,7 +322,8 @@ bool itd_hash(itd_vm *vm, itd_value v, uint64_t *ret)
          * never a hash. */
         int64_t n = itd_small(v);
 
-        if (n >= (int64_t)1 << 60 || n <= -((int64_t)1 << 60)) n %= (int64_t)(((uint64_t)1 << 61) - 1);
+        if (n >= (int64_t)1 << 60 || n <= -((int64_t)1 << 60))
+            n %= (int64_t)(((uint64_t)1 << 61) - 1);
         *ret = (uint64_t)(n == -1 ? -2 : n);
         return true;
     }

@@ -139,16 +139,20 @@ itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value st
 
     if (!list && !itd_is_plain(s, itd_str_type)) return ITD_UNBOUND;
     length = list ? itd_list_count(s) : ITD_STR(s)->length;
-    if (!quick_bound(start, length, 0, &from) || !quick_bound(stop, length, length, &to)) return ITD_UNBOUND;
+    if (!quick_bound(start, length, 0, &from) || !quick_bound(stop, length, length, &to))
+        return ITD_UNBOUND;
     if (to < from) to = from;
     return list ? itd_list_slice(vm, s, from, to) : itd_str_slice(vm, s, from, to);
 }
 
-int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop, itd_value items)
+int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop,
+                        itd_value items)
 {
     int64_t length, from, to, given;
 
-    if (!itd_is_plain(list, itd_list_type) || itd_same(list, items) || !(itd_is_plain(items, itd_list_type) || itd_is_plain(items, itd_tuple_type))) return 0;
+    if (!itd_is_plain(list, itd_list_type) || itd_same(list, items) ||
+        !(itd_is_plain(items, itd_list_type) || itd_is_plain(items, itd_tuple_type)))
+        return 0;
     length = itd_list_count(list);
     if (!quick_bound(start, length, 0, &from) || !quick_bound(stop, length, length, &to)) return 0;
     if (to < from) to = from;
@@ -162,14 +166,16 @@ bool itd_setitem(itd_vm *vm, itd_value v, itd_value key, itd_value value)
     const itd_slots *s = &itd_type_of(v)->slots;
 
     if (s->setitem) return itd_may_go_deeper(vm) && s->setitem(vm, v, key, value);
-    if (itd_has_index(key) && (s->len || s->contains || itd_type_of(v)->flags & ITD_T_HEAP || itd_type_of(v) == itd_ExceptionGroup)) {
+    if (itd_has_index(key) && (s->len || s->contains || itd_type_of(v)->flags & ITD_T_HEAP ||
+                               itd_type_of(v) == itd_ExceptionGroup)) {
         int64_t ignored;
 
         if (!itd_seq_index(vm, key, "sequence", &ignored)) return false;
     }
     if (itd_is_unbound(value)) {
         /* CPython words it by the way it found out: what could be a sequence was asked by index. */
-        bool by_index = itd_has_index(key) && (s->len || itd_type_of(v)->flags & ITD_T_HEAP || itd_type_of(v) == itd_ExceptionGroup);
+        bool by_index = itd_has_index(key) && (s->len || itd_type_of(v)->flags & ITD_T_HEAP ||
+                                               itd_type_of(v) == itd_ExceptionGroup);
         return itd_fail(vm, itd_TypeError, "'%T' object %s support item deletion", v,
                         by_index ? "doesn't" : "does not");
     }

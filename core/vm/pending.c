@@ -1,26 +1,34 @@
 /* pending.c - what a parallel tool call evaluates to until its answer is there, and after.
  *
- * A call of a parallelizable tool returns at once with a PENDING cell. Storing, passing and returning it is free; what looks inside waits for the answer. Two layers see
- * to that. While such cells may be about, the loop runs in its second form (eval_checked.c), which asks itd_pending_operands before each instruction: registers that it
- * looks into are settled in place, for natives with the elements of built-in containers in their arguments. What meets a cell inside a native (an iterator's item,
- * a comparison of a sort) finds slots here that wait and go on with the real value.
+ * A call of a parallelizable tool returns at once with a PENDING cell. Storing, passing and
+ * returning it is free; what looks inside waits for the answer. Two layers see to that. While such
+ * cells may be about, the loop runs in its second form (eval_checked.c), which asks
+ * itd_pending_operands before each instruction: registers that it looks into are settled in place,
+ * for natives with the elements of built-in containers in their arguments. What meets a cell inside
+ * a native (an iterator's item, a comparison of a sort) finds slots here that wait and go on with
+ * the real value.
  *
- * cell.value: the answer, unbound until it is taken. cell.call: the tool, then the failure's exception. A failure is raised wherever the value is looked at, at the latest at
- * the end of the try body in which the call was made (op SETTLE), or of the script. The VM's call slot is kept until the answer is taken or the failure was raised once.
+ * cell.value: the answer, unbound until it is taken. cell.call: the tool, then the failure's
+ * exception. A failure is raised wherever the value is looked at, at the latest at the end of the
+ * try body in which the call was made (op SETTLE), or of the script. The VM's call slot is kept
+ * until the answer is taken or the failure was raised once.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/vm/pending.h"
 #include "core/object/boot.h"
 #include "core/object/class.h"
 #include "core/object/containers.h"
 #include "core/object/int.h"
-#include "core/vm/pending.h"
 
 #define PENDING(v) ITD_AS(itd_pending_value, v)
-#define MAX_DEPTH 200 /* of containers searched for pending values */
+#define MAX_DEPTH  200 /* of containers searched for pending values */
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-static bool is_open(const itd_open_call *c) { return itd_is_unbound(c->answer) && itd_is_unbound(c->failure); }
+static bool is_open(const itd_open_call *c)
+{
+    return itd_is_unbound(c->answer) && itd_is_unbound(c->failure);
+}
 
 static void forget(itd_vm *vm, itd_open_call *c)
 {
@@ -30,7 +38,8 @@ static void forget(itd_vm *vm, itd_open_call *c)
 
 itd_value itd_tool_timed_out(itd_vm *vm, const itd_open_call *c)
 {
-    return itd_raise(vm, itd_TimeoutError, "tool '%U' timed out after %S s", ITD_AS(itd_tool, c->tool)->name,
+    return itd_raise(vm, itd_TimeoutError, "tool '%U' timed out after %S s",
+                     ITD_AS(itd_tool, c->tool)->name,
                      itd_float_from(vm, (double)(c->deadline_ns - c->started_ns) / 1e9));
 }
 
@@ -93,7 +102,8 @@ static bool wait_for(itd_vm *vm, const itd_open_call *c)
 bool itd_pending_answered(itd_vm *vm, itd_value v)
 {
     update(vm);
-    return !itd_is_unbound(PENDING(v)->value) || !slot_of(vm, v) || itd_is_kind(PENDING(v)->call, ITD_K_EXC);
+    return !itd_is_unbound(PENDING(v)->value) || !slot_of(vm, v) ||
+           itd_is_kind(PENDING(v)->call, ITD_K_EXC);
 }
 
 itd_value itd_pending_force(itd_vm *vm, itd_value v)
@@ -113,7 +123,9 @@ itd_value itd_pending_force(itd_vm *vm, itd_value v)
             if (c) forget(vm, c);
             return itd_raise_value(vm, p->call);
         }
-        if (!c) return itd_raise(vm, itd_RuntimeError, "the run that called this tool ended before its answer came");
+        if (!c)
+            return itd_raise(vm, itd_RuntimeError,
+                             "the run that called this tool ended before its answer came");
         if (!wait_for(vm, c)) return ITD_ERROR;
     }
     return v;
@@ -152,7 +164,8 @@ bool itd_pending_suspend(itd_vm *vm, uint64_t until)
 
 itd_value itd_pending_known(itd_value v)
 {
-    while (itd_is_kind(v, ITD_K_PENDING) && !itd_is_unbound(PENDING(v)->value)) v = PENDING(v)->value;
+    while (itd_is_kind(v, ITD_K_PENDING) && !itd_is_unbound(PENDING(v)->value))
+        v = PENDING(v)->value;
     return v;
 }
 
@@ -182,7 +195,9 @@ static itd_value raise_unseen(itd_vm *vm)
     for (int i = 0; i < ITD_MAX_OPEN_CALLS; i++) {
         itd_open_call *c = &vm->calls[i];
 
-        if (c->used && !itd_is_unbound(c->cell) && !itd_is_unbound(c->failure) && (!first || c->id < first->id)) first = c;
+        if (c->used && !itd_is_unbound(c->cell) && !itd_is_unbound(c->failure) &&
+            (!first || c->id < first->id))
+            first = c;
     }
     if (!first) return ITD_UNBOUND;
     failure = first->failure;
@@ -200,13 +215,17 @@ bool itd_pending_room(itd_vm *vm)
     update(vm);
     while (open_calls(vm, &oldest) >= most)
         if (!wait_for(vm, oldest)) return false;
-    /* Failures hold their slots until they were raised: where they fill the table, now is the time. */
+    /* Failures hold their slots until they were raised: where they fill the table, now is the time.
+     */
     if (vm->parallel_calls >= ITD_MAX_OPEN_CALLS - 1 && itd_failed(raise_unseen(vm))) return false;
     return true;
 }
 
 /* Whether a frame runs the script itself: embedded modules don't settle its calls. */
-static bool is_script(const itd_vm *vm, const itd_frame *f) { return itd_same(f->globals, itd_of(ITD_AS(itd_module, vm->main_module)->dict)); }
+static bool is_script(const itd_vm *vm, const itd_frame *f)
+{
+    return itd_same(f->globals, itd_of(ITD_AS(itd_module, vm->main_module)->dict));
+}
 
 /* The innermost try body, of any of the script's frames, that the instruction being run lies in. */
 static void find_owner(const itd_vm *vm, itd_open_call *c)
@@ -254,7 +273,8 @@ static bool is_due(const itd_open_call *c, const itd_frame *f, bool all, uint32_
     if (all) return true;
     if (c->owner_frame != f) return false;
     for (uint32_t i = 0; i < f->code->count_handlers; i++)
-        if (at >= h[i].start && at < h[i].end && h[i].settles) return h[i].handler == c->owner_handler;
+        if (at >= h[i].start && at < h[i].end && h[i].settles)
+            return h[i].handler == c->owner_handler;
     return false;
 }
 
@@ -267,7 +287,8 @@ bool itd_pending_settle(itd_vm *vm, const itd_frame *f, const itd_ins *ins, bool
 
         update(vm);
         for (int i = 0; i < ITD_MAX_OPEN_CALLS && vm->parallel_calls; i++)
-            if (is_due(&vm->calls[i], f, all, at) && (!first || vm->calls[i].id < first->id)) first = &vm->calls[i];
+            if (is_due(&vm->calls[i], f, all, at) && (!first || vm->calls[i].id < first->id))
+                first = &vm->calls[i];
         if (!first) return true;
         if (!itd_is_unbound(first->failure)) {
             itd_raise_value(vm, first->failure);
@@ -366,7 +387,8 @@ static bool force_deep(search *s, itd_value *at, unsigned depth)
     case ITD_K_DICT: break;
     default: return true;
     }
-    if (itd_is_permanent(itd_cell_of(*at)) || depth >= MAX_DEPTH || !itd_stack_ok(s->vm)) return !itd_pending(s->vm);
+    if (itd_is_permanent(itd_cell_of(*at)) || depth >= MAX_DEPTH || !itd_stack_ok(s->vm))
+        return !itd_pending(s->vm);
     if (depth && !is_new(s, *at, &fresh)) return false;
     return !fresh || force_items(s, *at, depth + 1);
 }
@@ -380,7 +402,10 @@ static bool force_all(itd_vm *vm, itd_value *values, size_t count, bool deep)
     return true;
 }
 
-bool itd_pending_force_values(itd_vm *vm, itd_value *values, size_t count) { return force_all(vm, values, count, true); }
+bool itd_pending_force_values(itd_vm *vm, itd_value *values, size_t count)
+{
+    return force_all(vm, values, count, true);
+}
 
 /* How a callee treats its arguments. */
 enum look { LOOKS_NOT, LOOKS_AT, LOOKS_INSIDE };
@@ -397,7 +422,9 @@ static enum look look_of(itd_vm *vm, itd_value callee)
     if (itd_is_kind(callee, ITD_K_TYPE)) {
         const itd_type *t = ITD_TYPE_(callee);
 
-        if (t->flags & ITD_T_HEAP && (itd_is_kind(itd_type_lookup(vm, t, itd_n___init__), ITD_K_FUNC) || itd_is_kind(itd_type_lookup(vm, t, itd_n___new__), ITD_K_FUNC)))
+        if (t->flags & ITD_T_HEAP &&
+            (itd_is_kind(itd_type_lookup(vm, t, itd_n___init__), ITD_K_FUNC) ||
+             itd_is_kind(itd_type_lookup(vm, t, itd_n___new__), ITD_K_FUNC)))
             return LOOKS_NOT;
         return LOOKS_INSIDE;
     }
@@ -415,20 +442,34 @@ static bool force_call(itd_vm *vm, itd_value *r, const itd_ins *ins)
         return look == LOOKS_NOT || force_all(vm, &r[ins->a + 1], 3, look == LOOKS_INSIDE);
     }
     if (look == LOOKS_NOT) return true;
-    if (ins->op != ITD_OP_CALLF && !force_all(vm, &r[ins->a + 1], 1, look == LOOKS_INSIDE)) return false;
+    if (ins->op != ITD_OP_CALLF && !force_all(vm, &r[ins->a + 1], 1, look == LOOKS_INSIDE))
+        return false;
     return force_all(vm, &r[ins->a + 2], ins->b, look == LOOKS_INSIDE);
 }
 
-/* The registers that an instruction looks into: small letters the value itself, capitals also what built-in containers in it hold. NULL: none, or see below. */
+/* The registers that an instruction looks into: small letters the value itself, capitals also what
+ * built-in containers in it hold. NULL: none, or see below. */
 static const char *const looks[ITD_OPS] = {
-    [ITD_OP_GETATTR] = "b", [ITD_OP_SETATTR] = "a", [ITD_OP_DELATTR] = "a", [ITD_OP_GETMETHOD] = "b", [ITD_OP_GETITEM] = "bc", [ITD_OP_GETITEMI] = "b",
-    [ITD_OP_SETITEM] = "ab", [ITD_OP_SETITEMI] = "a", [ITD_OP_DELITEM] = "ab", [ITD_OP_NEG] = "b", [ITD_OP_POS] = "b", [ITD_OP_INVERT] = "b", [ITD_OP_NOT] = "b",
-    [ITD_OP_LT] = "BC", [ITD_OP_LE] = "BC", [ITD_OP_EQ] = "BC", [ITD_OP_NE] = "BC", [ITD_OP_GT] = "BC", [ITD_OP_GE] = "BC", [ITD_OP_IS] = "bc", [ITD_OP_IN] = "BC",
-    [ITD_OP_JT] = "a", [ITD_OP_JF] = "a", [ITD_OP_JNONE] = "a", [ITD_OP_JLT] = "AB", [ITD_OP_JLE] = "AB", [ITD_OP_JEQ] = "AB", [ITD_OP_JNE] = "AB", [ITD_OP_JGT] = "AB",
-    [ITD_OP_JGE] = "AB", [ITD_OP_JLTI] = "a", [ITD_OP_JLEI] = "a", [ITD_OP_JEQI] = "a", [ITD_OP_JNEI] = "a", [ITD_OP_JGTI] = "a", [ITD_OP_JGEI] = "a", [ITD_OP_JIS] = "ab",
-    [ITD_OP_JIN] = "AB", [ITD_OP_GETITER] = "b", [ITD_OP_GETYIELDFROM] = "b", [ITD_OP_GETAITER] = "b", [ITD_OP_EXTEND] = "b", [ITD_OP_SETADD] = "B", [ITD_OP_SETUPDATE] = "B",
-    [ITD_OP_DICTSET] = "B", [ITD_OP_DICTUPDATE] = "b", [ITD_OP_DICTMERGE] = "b", [ITD_OP_UNPACK] = "a", [ITD_OP_UNPACKEX] = "a", [ITD_OP_RAISE] = "a", [ITD_OP_WITHENTER] = "b",
-    [ITD_OP_GETLEN] = "b", [ITD_OP_MATCHSEQ] = "b", [ITD_OP_MATCHMAP] = "b", [ITD_OP_MATCHKEYS] = "b", [ITD_OP_MATCHCLASS] = "b", [ITD_OP_IMPORTSTAR] = "a", [ITD_OP_APPENDSTR] = "ac",
+    [ITD_OP_GETATTR] = "b",      [ITD_OP_SETATTR] = "a",    [ITD_OP_DELATTR] = "a",
+    [ITD_OP_GETMETHOD] = "b",    [ITD_OP_GETITEM] = "bc",   [ITD_OP_GETITEMI] = "b",
+    [ITD_OP_SETITEM] = "ab",     [ITD_OP_SETITEMI] = "a",   [ITD_OP_DELITEM] = "ab",
+    [ITD_OP_NEG] = "b",          [ITD_OP_POS] = "b",        [ITD_OP_INVERT] = "b",
+    [ITD_OP_NOT] = "b",          [ITD_OP_LT] = "BC",        [ITD_OP_LE] = "BC",
+    [ITD_OP_EQ] = "BC",          [ITD_OP_NE] = "BC",        [ITD_OP_GT] = "BC",
+    [ITD_OP_GE] = "BC",          [ITD_OP_IS] = "bc",        [ITD_OP_IN] = "BC",
+    [ITD_OP_JT] = "a",           [ITD_OP_JF] = "a",         [ITD_OP_JNONE] = "a",
+    [ITD_OP_JLT] = "AB",         [ITD_OP_JLE] = "AB",       [ITD_OP_JEQ] = "AB",
+    [ITD_OP_JNE] = "AB",         [ITD_OP_JGT] = "AB",       [ITD_OP_JGE] = "AB",
+    [ITD_OP_JLTI] = "a",         [ITD_OP_JLEI] = "a",       [ITD_OP_JEQI] = "a",
+    [ITD_OP_JNEI] = "a",         [ITD_OP_JGTI] = "a",       [ITD_OP_JGEI] = "a",
+    [ITD_OP_JIS] = "ab",         [ITD_OP_JIN] = "AB",       [ITD_OP_GETITER] = "b",
+    [ITD_OP_GETYIELDFROM] = "b", [ITD_OP_GETAITER] = "b",   [ITD_OP_EXTEND] = "b",
+    [ITD_OP_SETADD] = "B",       [ITD_OP_SETUPDATE] = "B",  [ITD_OP_DICTSET] = "B",
+    [ITD_OP_DICTUPDATE] = "b",   [ITD_OP_DICTMERGE] = "b",  [ITD_OP_UNPACK] = "a",
+    [ITD_OP_UNPACKEX] = "a",     [ITD_OP_RAISE] = "a",      [ITD_OP_WITHENTER] = "b",
+    [ITD_OP_GETLEN] = "b",       [ITD_OP_MATCHSEQ] = "b",   [ITD_OP_MATCHMAP] = "b",
+    [ITD_OP_MATCHKEYS] = "b",    [ITD_OP_MATCHCLASS] = "b", [ITD_OP_IMPORTSTAR] = "a",
+    [ITD_OP_APPENDSTR] = "ac",
 };
 
 static const char *looks_of(unsigned op)
@@ -447,8 +488,11 @@ static bool force_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
     case ITD_OP_CALLF:
     case ITD_OP_CALLKW:
     case ITD_OP_CALLEX: return force_call(vm, r, ins);
-    case ITD_OP_GETSLICE: return force_all(vm, &r[ins->b], 1, false) && force_all(vm, &r[ins->c], 2, false);
-    case ITD_OP_SETSLICE: return force_all(vm, &r[ins->a], 1, false) && force_all(vm, &r[ins->b], 2, false) && force_all(vm, &r[ins->c], 1, false);
+    case ITD_OP_GETSLICE:
+        return force_all(vm, &r[ins->b], 1, false) && force_all(vm, &r[ins->c], 2, false);
+    case ITD_OP_SETSLICE:
+        return force_all(vm, &r[ins->a], 1, false) && force_all(vm, &r[ins->b], 2, false) &&
+               force_all(vm, &r[ins->c], 1, false);
     case ITD_OP_MKSLICE: return force_all(vm, &r[ins->b], 3, false);
     case ITD_OP_BUILDSET: return force_all(vm, &r[ins->b], ins->c, true);
     case ITD_OP_INTRINSIC: return force_all(vm, &r[ins->b], ins->c, false);
@@ -456,12 +500,16 @@ static bool force_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
         for (unsigned i = 0; i < ins->c; i++)
             if (!force_all(vm, &r[ins->b + 2 * i], 1, true)) return false;
         return true;
-    case ITD_OP_FORMAT: return force_all(vm, &r[ins->b], 1, true) && (ins->c == 0xFFFF || force_all(vm, &r[ins->c], 1, false));
+    case ITD_OP_FORMAT:
+        return force_all(vm, &r[ins->b], 1, true) &&
+               (ins->c == 0xFFFF || force_all(vm, &r[ins->c], 1, false));
     default: break;
     }
     p = looks_of(ins->op);
     for (; p && *p; p++) {
-        unsigned which = (unsigned)*p & ~0x20u, reg = which == 'A' ? ins->a : which == 'B' ? ins->b : ins->c;
+        unsigned which = (unsigned)*p & ~0x20u, reg = which == 'A'   ? ins->a
+                                                      : which == 'B' ? ins->b
+                                                                     : ins->c;
 
         if (!force_all(vm, &r[reg], 1, *p < 'a')) return false;
     }
@@ -484,37 +532,78 @@ bool itd_pending_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
     itd_value name = itd_pending_force(vm, v);                                                     \
     if (itd_failed(name))
 
-static itd_value p_repr(itd_vm *vm, itd_value self) { FORCED(v, self) return ITD_ERROR; return itd_repr(vm, v); }
-static itd_value p_str(itd_vm *vm, itd_value self) { FORCED(v, self) return ITD_ERROR; return itd_str_of(vm, v); }
-static bool p_hash(itd_vm *vm, itd_value self, uint64_t *ret) { FORCED(v, self) return false; return itd_hash(vm, v, ret); }
+static itd_value p_repr(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_repr(vm, v);
+}
+static itd_value p_str(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_str_of(vm, v);
+}
+static bool p_hash(itd_vm *vm, itd_value self, uint64_t *ret)
+{
+    FORCED(v, self) return false;
+    return itd_hash(vm, v, ret);
+}
 static itd_value p_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
     FORCED(x, a) return ITD_ERROR;
     FORCED(y, b) return ITD_ERROR;
     return itd_compare_values(vm, x, y, op);
 }
-static itd_value p_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional, itd_value kwnames)
+static itd_value p_call(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
+                        itd_value kwnames)
 {
     FORCED(v, self) return ITD_ERROR;
     return itd_call_kw(vm, v, args, positional, kwnames);
 }
-static itd_value p_getattr(itd_vm *vm, itd_value self, itd_value name) { FORCED(v, self) return ITD_ERROR; return itd_getattr(vm, v, name); }
+static itd_value p_getattr(itd_vm *vm, itd_value self, itd_value name)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_getattr(vm, v, name);
+}
 static bool p_setattr(itd_vm *vm, itd_value self, itd_value name, itd_value value)
 {
     FORCED(v, self) return false;
     return itd_setattr(vm, v, name, value);
 }
-static itd_value p_iter(itd_vm *vm, itd_value self) { FORCED(v, self) return ITD_ERROR; return itd_iter(vm, v); }
-static itd_value p_next(itd_vm *vm, itd_value self) { FORCED(v, self) return ITD_ERROR; return itd_next_raw(vm, v); }
-static int64_t p_len(itd_vm *vm, itd_value self) { FORCED(v, self) return -1; return itd_len(vm, v); }
-static itd_value p_getitem(itd_vm *vm, itd_value self, itd_value key) { FORCED(v, self) return ITD_ERROR; return itd_getitem(vm, v, key); }
+static itd_value p_iter(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_iter(vm, v);
+}
+static itd_value p_next(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_next_raw(vm, v);
+}
+static int64_t p_len(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return -1;
+    return itd_len(vm, v);
+}
+static itd_value p_getitem(itd_vm *vm, itd_value self, itd_value key)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_getitem(vm, v, key);
+}
 static bool p_setitem(itd_vm *vm, itd_value self, itd_value key, itd_value value)
 {
     FORCED(v, self) return false;
     return itd_setitem(vm, v, key, value);
 }
-static int p_contains(itd_vm *vm, itd_value self, itd_value item) { FORCED(v, self) return -1; return itd_contains(vm, v, item); }
-static int p_truth(itd_vm *vm, itd_value self) { FORCED(v, self) return -1; return itd_truth(vm, v); }
+static int p_contains(itd_vm *vm, itd_value self, itd_value item)
+{
+    FORCED(v, self) return -1;
+    return itd_contains(vm, v, item);
+}
+static int p_truth(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return -1;
+    return itd_truth(vm, v);
+}
 static itd_value binary(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op, bool inplace)
 {
     FORCED(x, a) return ITD_ERROR;
@@ -522,14 +611,34 @@ static itd_value binary(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op
     return itd_binary_op(vm, x, y, op, inplace);
 }
 #define EACH_BINARY(DO)                                                                            \
-    DO(ADD) DO(SUB) DO(MUL) DO(MATMUL) DO(DIV) DO(FLOORDIV) DO(MOD) DO(POW) DO(LSHIFT) DO(RSHIFT) DO(AND) DO(XOR) DO(OR) DO(DIVMOD)
+    DO(ADD)                                                                                        \
+    DO(SUB) DO(MUL) DO(MATMUL) DO(DIV) DO(FLOORDIV) DO(MOD) DO(POW) DO(LSHIFT) DO(RSHIFT) DO(AND)  \
+        DO(XOR) DO(OR) DO(DIVMOD)
 #define DEFINE(op)                                                                                 \
-    static itd_value b_##op(itd_vm *vm, itd_value a, itd_value b) { return binary(vm, a, b, ITD_##op, false); } \
-    static itd_value i_##op(itd_vm *vm, itd_value a, itd_value b) { return binary(vm, a, b, ITD_##op, true); }
+    static itd_value b_##op(itd_vm *vm, itd_value a, itd_value b)                                  \
+    {                                                                                              \
+        return binary(vm, a, b, ITD_##op, false);                                                  \
+    }                                                                                              \
+    static itd_value i_##op(itd_vm *vm, itd_value a, itd_value b)                                  \
+    {                                                                                              \
+        return binary(vm, a, b, ITD_##op, true);                                                   \
+    }
 EACH_BINARY(DEFINE)
-static itd_value p_negative(itd_vm *vm, itd_value self) { FORCED(v, self) return ITD_ERROR; return itd_unary_op(vm, v, '-'); }
-static itd_value p_positive(itd_vm *vm, itd_value self) { FORCED(v, self) return ITD_ERROR; return itd_unary_op(vm, v, '+'); }
-static itd_value p_invert(itd_vm *vm, itd_value self) { FORCED(v, self) return ITD_ERROR; return itd_unary_op(vm, v, '~'); }
+static itd_value p_negative(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_unary_op(vm, v, '-');
+}
+static itd_value p_positive(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_unary_op(vm, v, '+');
+}
+static itd_value p_invert(itd_vm *vm, itd_value self)
+{
+    FORCED(v, self) return ITD_ERROR;
+    return itd_unary_op(vm, v, '~');
+}
 
 /* Conversions: by the real value's slot; what has none is answered as Python words it there. */
 #define CONVERSION(name, slot, text)                                                               \
@@ -541,7 +650,8 @@ static itd_value p_invert(itd_vm *vm, itd_value self) { FORCED(v, self) return I
     }
 CONVERSION(absolute, absolute, "bad operand type for abs(): '%T'")
 CONVERSION(index, index, "'%T' object cannot be interpreted as an integer")
-CONVERSION(to_int, to_int, "int() argument must be a string, a bytes-like object or a real number, not '%T'")
+CONVERSION(to_int, to_int,
+           "int() argument must be a string, a bytes-like object or a real number, not '%T'")
 CONVERSION(to_float, to_float, "float() argument must be a string or a real number, not '%T'")
 
 bool itd_boot_pending(itd_vm *vm)
@@ -549,11 +659,33 @@ bool itd_boot_pending(itd_vm *vm)
 #define B(op) [ITD_##op] = b_##op,
 #define I(op) [ITD_##op] = i_##op,
     static const itd_slots slots = {
-        .repr = p_repr, .str = p_str, .hash = p_hash, .compare = p_compare, .call = p_call, .getattr = p_getattr, .setattr = p_setattr, .iter = p_iter, .next = p_next,
-        .len = p_len, .getitem = p_getitem, .setitem = p_setitem, .contains = p_contains, .truth = p_truth, .binary = {EACH_BINARY(B)}, .inplace = {EACH_BINARY(I)},
-        .negative = p_negative, .positive = p_positive, .invert = p_invert, .absolute = p_absolute, .to_int = p_to_int, .to_float = p_to_float, .index = p_index,
+        .repr = p_repr,
+        .str = p_str,
+        .hash = p_hash,
+        .compare = p_compare,
+        .call = p_call,
+        .getattr = p_getattr,
+        .setattr = p_setattr,
+        .iter = p_iter,
+        .next = p_next,
+        .len = p_len,
+        .getitem = p_getitem,
+        .setitem = p_setitem,
+        .contains = p_contains,
+        .truth = p_truth,
+        .binary = {EACH_BINARY(B)},
+        .inplace = {EACH_BINARY(I)},
+        .negative = p_negative,
+        .positive = p_positive,
+        .invert = p_invert,
+        .absolute = p_absolute,
+        .to_int = p_to_int,
+        .to_float = p_to_float,
+        .index = p_index,
     };
-    static const itd_type_spec spec = {&itd_pending_type, "pending", NULL, ITD_K_PENDING, sizeof(itd_pending_value), ITD_T_NO_NEW, NULL, NULL, NULL, &slots};
+    static const itd_type_spec spec = {
+        &itd_pending_type, "pending", NULL, ITD_K_PENDING, sizeof(itd_pending_value),
+        ITD_T_NO_NEW,      NULL,      NULL, NULL,          &slots};
 
     return itd_type_define(vm, &spec);
 }

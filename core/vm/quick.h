@@ -1,6 +1,8 @@
-/* quick.h - the commonest cases of the operations on any value, for places that do them in a loop: no script code runs, nothing is allocated, nothing fails.
+/* quick.h - the commonest cases of the operations on any value, for places that do them in a loop:
+ * no script code runs, nothing is allocated, nothing fails.
  *
- * Each answers only when the types are exactly builtins and the rest is plain, and charges what the long way would: nothing (slices excepted, which allocate and charge).
+ * Each answers only when the types are exactly builtins and the rest is plain, and charges what the
+ * long way would: nothing (slices excepted, which allocate and charge).
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_QUICK_H
@@ -14,9 +16,13 @@ static inline bool itd_cell_is(itd_value v, const itd_type *type)
 {
     return itd_cell_of(v)->head >> 16 == (uint64_t)(uintptr_t)type;
 }
-static inline bool itd_is_plain(itd_value v, const itd_type *type) { return itd_is_cell(v) && itd_cell_is(v, type); }
+static inline bool itd_is_plain(itd_value v, const itd_type *type)
+{
+    return itd_is_cell(v) && itd_cell_is(v, type);
+}
 
-/* The next item of an iterator over a list, tuple, range or ASCII str. False: at the end, or another iterator. Nothing has happened then. */
+/* The next item of an iterator over a list, tuple, range or ASCII str. False: at the end, or
+ * another iterator. Nothing has happened then. */
 __attribute__((always_inline)) static inline bool itd_quick_peek(itd_value iter, itd_value *ret)
 {
     const struct itd_iter *it;
@@ -40,7 +46,9 @@ __attribute__((always_inline)) static inline bool itd_quick_peek(itd_value iter,
         *ret = itd_from_small(it->n);
         return true;
     }
-    if (type != (uint64_t)(uintptr_t)itd_str_ascii_iterator_type || !itd_is_cell(it->a) || it->n >= ITD_STR(it->a)->length) return false;
+    if (type != (uint64_t)(uintptr_t)itd_str_ascii_iterator_type || !itd_is_cell(it->a) ||
+        it->n >= ITD_STR(it->a)->length)
+        return false;
     *ret = itd_latin1_strs[ITD_STR(it->a)->data[it->n]];
     return true;
 }
@@ -62,21 +70,27 @@ __attribute__((always_inline)) static inline bool itd_quick_next(itd_value iter,
     return true;
 }
 
-/* The next row of a zip, enumerate or dict's items as count values in out, without the tuple. False: it must be asked for in the ordinary way. */
+/* The next row of a zip, enumerate or dict's items as count values in out, without the tuple.
+ * False: it must be asked for in the ordinary way. */
 bool itd_quick_row(itd_value iter, itd_value *out, size_t count);
 
-/* How many items an iterator over a list, tuple or range has left, or a zip or enumerate of such; no more than 4096; 0 of others. */
+/* How many items an iterator over a list, tuple or range has left, or a zip or enumerate of such;
+ * no more than 4096; 0 of others. */
 size_t itd_quick_left(itd_value iter);
 
-/* a OP b of two strs of which one is short enough to cost nothing: 1, 0; -1: it must be asked for in the ordinary way. */
+/* a OP b of two strs of which one is short enough to cost nothing: 1, 0; -1: it must be asked for
+ * in the ordinary way. */
 int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op);
 
-/* s[start:stop] of a list or str with plain bounds; unbound: it must be asked for in the ordinary way. */
+/* s[start:stop] of a list or str with plain bounds; unbound: it must be asked for in the ordinary
+ * way. */
 itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value stop);
 /* list[start:stop] = items likewise: 1 done, -1 failed, 0: it must be done in the ordinary way. */
-int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop, itd_value items);
+int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop,
+                        itd_value items);
 
-/* Whether a plain str or small int is in a set, frozenset or dict: 1, 0; -1: it must be asked for in the ordinary way. */
+/* Whether a plain str or small int is in a set, frozenset or dict: 1, 0; -1: it must be asked for
+ * in the ordinary way. */
 static inline int itd_quick_contains(itd_value container, itd_value item)
 {
     int found;
@@ -87,12 +101,14 @@ static inline int itd_quick_contains(itd_value container, itd_value item)
 
         return at >= 0 ? 1 : at == ITD_DICT_ABSENT ? 0 : -1;
     }
-    if (!itd_cell_is(container, itd_set_type) && !itd_cell_is(container, itd_frozenset_type)) return -1;
+    if (!itd_cell_is(container, itd_set_type) && !itd_cell_is(container, itd_frozenset_type))
+        return -1;
     found = itd_set_find_quick(ITD_SET_(container), item);
     return found == ITD_SET_ASK ? -1 : found;
 }
 
-/* Truth of the values whose types say it plainly: 1, 0; -1: it must be asked for in the ordinary way. */
+/* Truth of the values whose types say it plainly: 1, 0; -1: it must be asked for in the ordinary
+ * way. */
 static inline int itd_quick_truth(itd_value v)
 {
     if (v.bits == ITD_TRUE.bits) return 1;

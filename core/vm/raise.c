@@ -1,7 +1,10 @@
-/* raise.c - making, taking and putting back the pending exception; traces; the stops that no script can catch.
+/* raise.c - making, taking and putting back the pending exception; traces; the stops that no script
+ * can catch.
  *
- * The pending exception is an instance in vm->pending. A stop (limit, cancel) keeps an instance there too, so that "something is pending" is one test, but vm->stopped says
- * that no handler may see it. A trace is a list (code, instruction index, code, index …) from the innermost frame outwards, grown as the failure unwinds.
+ * The pending exception is an instance in vm->pending. A stop (limit, cancel) keeps an instance
+ * there too, so that "something is pending" is one test, but vm->stopped says that no handler may
+ * see it. A trace is a list (code, instruction index, code, index …) from the innermost frame
+ * outwards, grown as the failure unwinds.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdarg.h>
@@ -17,14 +20,19 @@
 _Noreturn void itd_broken(const char *file, int line, const char *what)
 {
     char text[256];
-    int n = snprintf(text, sizeof text, "interpretd: broken invariant at %s:%d: %s\n", file, line, what);
+    int n = snprintf(text, sizeof text, "interpretd: broken invariant at %s:%d: %s\n", file, line,
+                     what);
 
     itd_fault_note(ITD_FAULT_INVARIANT);
-    if (n > 0 && write(2, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1) < 0) __builtin_trap();
+    if (n > 0 && write(2, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1) < 0)
+        __builtin_trap();
     __builtin_trap();
 }
 
-bool itd_pending(const itd_vm *vm) { return vm->pending.bits != 0; }
+bool itd_pending(const itd_vm *vm)
+{
+    return vm->pending.bits != 0;
+}
 
 /* A new instance with these args, nothing run. */
 static itd_value instance(itd_vm *vm, const itd_type *type, itd_value args)
@@ -37,7 +45,8 @@ static itd_value instance(itd_vm *vm, const itd_type *type, itd_value args)
     return itd_of(e);
 }
 
-/* Sets context the way `raise` does: the exception being handled, cut out of its own chain if it is there. */
+/* Sets context the way `raise` does: the exception being handled, cut out of its own chain if it is
+ * there. */
 static void set_context(itd_vm *vm, itd_value exc)
 {
     itd_value h = vm->handled, o;
@@ -75,9 +84,11 @@ static bool fail_text(itd_vm *vm, const itd_type *exception, const char *format,
     itd_text_init(&t, vm);
     itd_text_vprintf(&t, format, ap);
     text = itd_text_done(&t);
-    /* The message itself may fail: a __repr__ that raises, or no memory left. That failure then stands. */
+    /* The message itself may fail: a __repr__ that raises, or no memory left. That failure then
+     * stands. */
     if (itd_failed(text)) return false;
-    if (itd_is_subtype(exception, itd_StopIteration) || itd_is_subtype(exception, itd_OSError) || itd_is_subtype(exception, itd_SyntaxError)) {
+    if (itd_is_subtype(exception, itd_StopIteration) || itd_is_subtype(exception, itd_OSError) ||
+        itd_is_subtype(exception, itd_SyntaxError)) {
         args = itd_tuple_pack(vm, 1, text);
         return itd_failed(args) ? false : (itd_raise_with(vm, exception, args), false);
     }
@@ -110,14 +121,16 @@ itd_value itd_raise(itd_vm *vm, const itd_type *exception, const char *format, .
 
 itd_value itd_raise_with(itd_vm *vm, const itd_type *exception, itd_value args)
 {
-    itd_value made = itd_call_kw(vm, itd_of(exception), itd_tuple_items(args), (size_t)itd_tuple_count(args), ITD_NONE);
+    itd_value made = itd_call_kw(vm, itd_of(exception), itd_tuple_items(args),
+                                 (size_t)itd_tuple_count(args), ITD_NONE);
 
     return itd_failed(made) ? ITD_ERROR : itd_raise_value(vm, made);
 }
 
 itd_value itd_raise_key(itd_vm *vm, itd_value key)
 {
-    itd_value args = itd_tuple_pack(vm, 1, key), exc = itd_failed(args) ? ITD_ERROR : instance(vm, itd_KeyError, args);
+    itd_value args = itd_tuple_pack(vm, 1, key),
+              exc = itd_failed(args) ? ITD_ERROR : instance(vm, itd_KeyError, args);
 
     return itd_failed(exc) ? ITD_ERROR : itd_raise_value(vm, exc);
 }
@@ -128,7 +141,9 @@ static itd_value running_self(const itd_frame *frame)
     const itd_code *code = frame->code;
     itd_value self;
 
-    if (!code->nargs || !(code->flags & ITD_CODE_OPTIMISED) || !itd_str_is(itd_tuple_items(code->varnames)[0], "self")) return ITD_UNBOUND;
+    if (!code->nargs || !(code->flags & ITD_CODE_OPTIMISED) ||
+        !itd_str_is(itd_tuple_items(code->varnames)[0], "self"))
+        return ITD_UNBOUND;
     self = frame->regs[0];
     return itd_is_kind(self, ITD_K_CELL) ? ITD_AS(itd_box, self)->value : self;
 }
@@ -145,7 +160,12 @@ bool itd_fail_name(itd_vm *vm, const itd_type *exception, itd_value name, const 
     if (!frame) return false;
     /* Its frame will be gone when a suggestion is asked for. */
     vm->pending = ITD_UNBOUND;
-    scope = itd_tuple_pack(vm, 2, frame->code->flags & ITD_CODE_CLASS_BODY && itd_is_exact(frame->locals, itd_dict_type) ? frame->locals : ITD_NONE, frame->globals);
+    scope = itd_tuple_pack(vm, 2,
+                           frame->code->flags & ITD_CODE_CLASS_BODY &&
+                                   itd_is_exact(frame->locals, itd_dict_type)
+                               ? frame->locals
+                               : ITD_NONE,
+                           frame->globals);
     if (itd_failed(scope)) return false;
     ITD_EXC_(exc)->extra2 = running_self(frame);
     ITD_EXC_(exc)->extra3 = scope;
@@ -197,7 +217,8 @@ void itd_trace_add(itd_vm *vm, itd_value exc, itd_code *code, const itd_ins *at)
     if (itd_failed(e->trace)) {
         e->trace = ITD_NONE;
     } else if (itd_list_count(e->trace) < 2 * 1200) {
-        if (itd_list_append(vm, e->trace, itd_of(code))) itd_list_append(vm, e->trace, itd_from_small(at - itd_code_ins(code)));
+        if (itd_list_append(vm, e->trace, itd_of(code)))
+            itd_list_append(vm, e->trace, itd_from_small(at - itd_code_ins(code)));
     }
     if (!vm->stopped) vm->pending = saved;
 }
@@ -211,7 +232,9 @@ itd_value itd_normalise_raise(itd_vm *vm, itd_value what, itd_value cause, bool 
         exc = itd_call(vm, what, 0, NULL);
         if (itd_failed(exc)) return ITD_ERROR;
         if (!itd_is_a(exc, itd_BaseException))
-            return itd_raise(vm, itd_TypeError, "calling %R should have returned an instance of BaseException, not %R", what, itd_of(itd_type_of(exc)));
+            return itd_raise(vm, itd_TypeError,
+                             "calling %R should have returned an instance of BaseException, not %R",
+                             what, itd_of(itd_type_of(exc)));
     } else if (!itd_is_a(what, itd_BaseException)) {
         return itd_raise(vm, itd_TypeError, "exceptions must derive from BaseException");
     }
@@ -220,7 +243,8 @@ itd_value itd_normalise_raise(itd_vm *vm, itd_value what, itd_value cause, bool 
             cause = itd_call(vm, cause, 0, NULL);
             if (itd_failed(cause)) return ITD_ERROR;
         }
-        if (!itd_is_none(cause) && !itd_is_a(cause, itd_BaseException)) return itd_raise(vm, itd_TypeError, "exception causes must derive from BaseException");
+        if (!itd_is_none(cause) && !itd_is_a(cause, itd_BaseException))
+            return itd_raise(vm, itd_TypeError, "exception causes must derive from BaseException");
         ITD_EXC_(exc)->cause = cause;
         ITD_EXC_(exc)->suppress_context = true;
     }
@@ -229,15 +253,19 @@ itd_value itd_normalise_raise(itd_vm *vm, itd_value what, itd_value cause, bool 
 
 /* ---- stops ------------------------------------------------------------------------------ */
 
-/* Where every frame is, innermost first, as a trace list. Best effort: a stop for memory may leave it short. */
+/* Where every frame is, innermost first, as a trace list. Best effort: a stop for memory may leave
+ * it short. */
 static void trace_all(itd_vm *vm)
 {
     itd_value list = itd_list_new(vm);
 
-    for (itd_frame *f = vm->frame; !itd_failed(list) && f >= vm->frames && vm->frame - f < 60; f--) {
+    for (itd_frame *f = vm->frame; !itd_failed(list) && f >= vm->frames && vm->frame - f < 60;
+         f--) {
         const itd_ins *first = itd_code_ins(f->code);
 
-        if (!itd_list_append(vm, list, itd_of(f->code)) || !itd_list_append(vm, list, itd_from_small(f->pc > first ? f->pc - first - 1 : 0))) break;
+        if (!itd_list_append(vm, list, itd_of(f->code)) ||
+            !itd_list_append(vm, list, itd_from_small(f->pc > first ? f->pc - first - 1 : 0)))
+            break;
     }
     vm->stop_trace = itd_failed(list) ? ITD_NONE : list;
 }
@@ -268,7 +296,8 @@ bool itd_stop_security(itd_vm *vm, const char *format, ...)
     va_start(ap, format);
     fail_text(vm, itd_SecurityError, format, ap);
     va_end(ap);
-    /* Without a run there is nothing to stop, and when memory ran out over the text the run has been. */
+    /* Without a run there is nothing to stop, and when memory ran out over the text the run has
+     * been. */
     if (vm->stopped || vm->booting || vm->frame < vm->frames) return false;
     exc = vm->pending;
     vm->pending = ITD_UNBOUND;
@@ -292,13 +321,16 @@ bool itd_fail_memory(itd_vm *vm)
 {
     if (vm->booting || vm->stopped) return false;
     /* Nothing may be allocated for the report: the trace is the one line that is known. */
-    snprintf(vm->stop_text, sizeof vm->stop_text, "memory usage exceeds limit (%llu bytes)", (unsigned long long)vm->limits.memory_bytes);
+    snprintf(vm->stop_text, sizeof vm->stop_text, "memory usage exceeds limit (%llu bytes)",
+             (unsigned long long)vm->limits.memory_bytes);
     vm->stop_limit = "max_memory_bytes";
     vm->stop_trace = ITD_NONE;
     if (vm->frame >= vm->frames && vm->frame->code->pos) {
         const itd_ins *first = itd_code_ins(vm->frame->code);
 
-        vm->stop_line = itd_code_pos(vm->frame->code)[vm->frame->pc > first ? vm->frame->pc - first - 1 : 0].statement;
+        vm->stop_line =
+            itd_code_pos(vm->frame->code)[vm->frame->pc > first ? vm->frame->pc - first - 1 : 0]
+                .statement;
     }
     vm->stopped = ITD_STOPPED_LIMIT;
     vm->pending = vm->memory_error;

@@ -211,9 +211,9 @@ static int show_metrics(link_to *link)
         const struct figure *m = &figures[i];
         const char *tail = m->counter ? "_total" : "";
 
-        printf("# HELP interpretd_%s%s %s\n# TYPE interpretd_%s%s %s\ninterpretd_%s%s %llu\n", m->label,
-               tail, m->doc, m->label, tail, m->counter ? "counter" : "gauge", m->label, tail,
-               (unsigned long long)f[m->field].number);
+        printf("# HELP interpretd_%s%s %s\n# TYPE interpretd_%s%s %s\ninterpretd_%s%s %llu\n",
+               m->label, tail, m->doc, m->label, tail, m->counter ? "counter" : "gauge", m->label,
+               tail, (unsigned long long)f[m->field].number);
     }
     return 0;
 }
@@ -400,7 +400,8 @@ static int do_why(link_to *link, const char *session)
 
 static int wrong_usage(void)
 {
-    fputs("interpretctl: expected a command: status, metrics, list, cancel, hibernate, close, why, grant, "
+    fputs("interpretctl: expected a command: status, metrics, list, cancel, hibernate, close, why, "
+          "grant, "
           "revoke or keys (see --help)\n",
           stderr);
     return 2;
@@ -414,7 +415,8 @@ static int do_grant(link_to *link, const char *session, const char *user, bool a
     char *end;
 
     number = strtoull(user, &end, 10);
-    if (end == user || *end || number >= UINT32_MAX) return complain(user, "expected a user's number");
+    if (end == user || *end || number >= UINT32_MAX)
+        return complain(user, "expected a user's number");
     begin(&out, space, sizeof space, WIRE_GRANT);
     wire_key(&out, "session");
     wire_put_string(&out, session);
@@ -430,10 +432,15 @@ static const struct {
     int least, most; /* arguments */
     int (*session)(link_to *link, const char *session);
 } commands[] = {
-    {"status", 0, 0, NULL},      {"metrics", 0, 0, NULL},      {"list", 0, 1, NULL},
-    {"cancel", 1, 1, do_cancel}, {"hibernate", 1, 1, do_hibernate},
-    {"close", 1, 1, do_close},   {"why", 1, 1, do_why},
-    {"keys", 1, 2, NULL},        {"grant", 2, 2, NULL},
+    {"status", 0, 0, NULL},
+    {"metrics", 0, 0, NULL},
+    {"list", 0, 1, NULL},
+    {"cancel", 1, 1, do_cancel},
+    {"hibernate", 1, 1, do_hibernate},
+    {"close", 1, 1, do_close},
+    {"why", 1, 1, do_why},
+    {"keys", 1, 2, NULL},
+    {"grant", 2, 2, NULL},
     {"revoke", 2, 2, NULL},
 };
 

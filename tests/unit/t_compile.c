@@ -45,11 +45,13 @@ static const shape shapes[] = {
      "0\n"},
     {"def f(x, y):\n return g(x, *y, k=h(x))\n", NULL},
     {"def f(x):\n try:\n  return g(x)\n finally:\n  h()\n",
-     "GETGLOBAL 1 0 .g\nMOVE 3 0 0\nCALLF 1 1 1\nSETTLE 0 0 0\nGETGLOBAL 2 0 .h\nCALLF 2 0 2\nRETURN 1 0 "
+     "GETGLOBAL 1 0 .g\nMOVE 3 0 0\nCALLF 1 1 1\nSETTLE 0 0 0\nGETGLOBAL 2 0 .h\nCALLF 2 0 "
+     "2\nRETURN 1 0 "
      "0\nEXCENTER 1 2 0\nGETGLOBAL 3 0 .h\nCALLF 3 0 3\nRERAISE 1 0 0\n"
      "guard 0..4 ->7 exc 1\npoint 0 at 2:\npoint 1 at 5: 1=14.0\npoint 3 at 9: 1=8.0 2=9.0\n"},
     {"def f(x):\n with x as y:\n  return y\n",
-     "WITHENTER 2 0 0\nCALL 4 0 1\nMOVE 4 1 0\nSETTLE 0 0 0\nMOVE 5 2 0\nMOVE 6 3 0\nLOADS 7 0 0\nLOADS 8 0 "
+     "WITHENTER 2 0 0\nCALL 4 0 1\nMOVE 4 1 0\nSETTLE 0 0 0\nMOVE 5 2 0\nMOVE 6 3 0\nLOADS 7 0 "
+     "0\nLOADS 8 0 "
      "0\nLOADS 9 0 0\nCALL 5 3 7\nRETURN 4 0 0\nEXCENTER 4 5 0\nMOVE 6 2 0\n"
      "MOVE 7 3 0\nEXCINFO 8 4 0\nCALL 6 3 6\nJT 6 ->18\nRERAISE 4 0 0\nEXCLEAVE 0 5 0\nRETURNNONE "
      "0 0 0\nguard 2..4 ->11 exc 4\npoint 0 at 1: 2=6.0 3=7.0\n"

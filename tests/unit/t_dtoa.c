@@ -1,4 +1,5 @@
-/* t_dtoa.c - doubles to the shortest text and back, over all exponents and random bits, against strtod and printf.
+/* t_dtoa.c - doubles to the shortest text and back, over all exponents and random bits, against
+ * strtod and printf.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
@@ -71,8 +72,8 @@ int main(void)
     tap_ok(good, "random doubles");
     good = true;
     for (int i = 0; i < 100000; i++) {
-        snprintf(text, sizeof text, "%llu.%llue%d", (unsigned long long)(next_bits() % 1000000000), (unsigned long long)(next_bits() % 100000000),
-                 (int)(next_bits() % 60) - 30);
+        snprintf(text, sizeof text, "%llu.%llue%d", (unsigned long long)(next_bits() % 1000000000),
+                 (unsigned long long)(next_bits() % 100000000), (int)(next_bits() % 60) - 30);
         good &= itd_text_double(text, NULL) == strtod(text, NULL);
     }
     tap_ok(good, "decimal texts are read as strtod reads them");

@@ -46,7 +46,9 @@ static void test_garbage_goes(void)
     tap_ok(itd_live_bytes(vm) > before, "allocation counts");
     scrub();
     itd_collect(vm);
-    tap_ok(itd_live_bytes(vm) < before + 4096, "garbage is gone after a collection (%lld bytes stay)", (long long)(itd_live_bytes(vm) - before));
+    tap_ok(itd_live_bytes(vm) < before + 4096,
+           "garbage is gone after a collection (%lld bytes stay)",
+           (long long)(itd_live_bytes(vm) - before));
 }
 
 /* A list of n links, held by temps only. */
@@ -80,7 +82,8 @@ static void test_long_chain(void)
     itd_collect(vm);
 }
 
-/* Buffers of the sizes that dict tables have, full of what looks like a cell that is long gone; then they are garbage too. */
+/* Buffers of the sizes that dict tables have, full of what looks like a cell that is long gone;
+ * then they are garbage too. */
 __attribute__((noinline)) static void leave_rubbish(void)
 {
     static const size_t sizes[] = {560, 1112};
@@ -89,7 +92,9 @@ __attribute__((noinline)) static void leave_rubbish(void)
         itd_bytes_buffer *b = itd_buffer_new(vm, sizes[i % 2] - sizeof *b);
 
         if (!b) abort();
-        for (size_t k = 0; k + 8 <= b->size; k += 8) *(uint64_t *)(void *)(b->data + k) = (uint64_t)(uintptr_t)(itd_the_heap.base + 4096 + (size_t)i * 48);
+        for (size_t k = 0; k + 8 <= b->size; k += 8)
+            *(uint64_t *)(void *)(b->data + k) =
+                (uint64_t)(uintptr_t)(itd_the_heap.base + 4096 + (size_t)i * 48);
     }
 }
 
@@ -103,8 +108,10 @@ static void test_restored_entries(void)
     for (int i = 0; i < 200; i++) {
         itd_value d = itd_dict_new(vm);
 
-        if (itd_failed(d) || !itd_dict_restore(vm, ITD_DICT_(d), 5 + (unsigned)i % 2, 5)) abort(); /* small ones are cleared in any case */
-        for (int k = 0; k < 5; k++) itd_dict_restore_entry(ITD_DICT_(d), itd_from_small(k), (uint64_t)k);
+        if (itd_failed(d) || !itd_dict_restore(vm, ITD_DICT_(d), 5 + (unsigned)i % 2, 5))
+            abort(); /* small ones are cleared in any case */
+        for (int k = 0; k < 5; k++)
+            itd_dict_restore_entry(ITD_DICT_(d), itd_from_small(k), (uint64_t)k);
         clean = clean && itd_is_unbound(ITD_DICT_(d)->table->entries[4].value);
     }
     tap_ok(clean, "an entry whose value a damaged state never brings holds nothing");
@@ -127,13 +134,17 @@ static void test_trim(void)
     before = blocks_of(ITD_BLOCK_SMALL);
     tap_ok(make_chain(200000), "a chain over many blocks");
     itd_heap_trim(vm);
-    tap_ok(chain_length() == 200000 && blocks_of(ITD_BLOCK_SMALL) > before + 50, "what lives survives a trim");
+    tap_ok(chain_length() == 200000 && blocks_of(ITD_BLOCK_SMALL) > before + 50,
+           "what lives survives a trim");
     forget();
     scrub();
     itd_heap_trim(vm);
-    for (size_t i = 0; i < itd_the_heap.high_block; i++) dirty += itd_the_heap.blocks[i].state == ITD_BLOCK_FREE && itd_the_heap.blocks[i].dirty;
+    for (size_t i = 0; i < itd_the_heap.high_block; i++)
+        dirty += itd_the_heap.blocks[i].state == ITD_BLOCK_FREE && itd_the_heap.blocks[i].dirty;
     /* A sanitizer's frames may keep an old word of the stack, and with it the chain. */
-    tap_ok((ITD_SANITIZED || blocks_of(ITD_BLOCK_SMALL) <= before + 1) && dirty == 0 && itd_the_heap.kept == 0, "then all of it goes back to the system");
+    tap_ok((ITD_SANITIZED || blocks_of(ITD_BLOCK_SMALL) <= before + 1) && dirty == 0 &&
+               itd_the_heap.kept == 0,
+           "then all of it goes back to the system");
     make_garbage(100000);
     tap_ok(make_chain(1000) && chain_length() == 1000, "and the heap goes on");
     forget();
@@ -147,7 +158,8 @@ static void test_mark_overflow(void)
 
     itd_the_heap.mark_capacity = 100;
     for (int i = 0; i < 20000; i++) {
-        itd_value inner = itd_tuple_pack(vm, 1, itd_from_small(i)), outer = itd_tuple_pack(vm, 1, inner);
+        itd_value inner = itd_tuple_pack(vm, 1, itd_from_small(i)),
+                  outer = itd_tuple_pack(vm, 1, inner);
 
         if (itd_failed(outer) || !itd_list_append(vm, vm->temps, outer)) abort();
     }
@@ -155,7 +167,8 @@ static void test_mark_overflow(void)
     itd_collect(vm);
     itd_the_heap.mark_capacity = capacity;
     make_garbage(50000); /* overwrites whatever was freed by mistake */
-    for (int64_t i = 0; i < itd_list_count(vm->temps); i++) sum += itd_small(itd_tuple_items(itd_tuple_items(itd_list_items(vm->temps)[i])[0])[0]);
+    for (int64_t i = 0; i < itd_list_count(vm->temps); i++)
+        sum += itd_small(itd_tuple_items(itd_tuple_items(itd_list_items(vm->temps)[i])[0])[0]);
     tap_ok(sum == (int64_t)19999 * 20000 / 2, "a full mark stack loses nothing");
     forget();
 }
@@ -169,7 +182,8 @@ static void test_c_local_is_root(void)
     itd_collect(vm);
     make_garbage(50000);
     itd_collect(vm);
-    tap_ok(itd_list_count(held) == 100 && itd_small(itd_list_items(held)[99]) == 99, "a value in a C local is a root");
+    tap_ok(itd_list_count(held) == 100 && itd_small(itd_list_items(held)[99]) == 99,
+           "a value in a C local is a root");
 }
 
 static void test_limit(void)
@@ -181,15 +195,19 @@ static void test_limit(void)
     while (itd_list_append(vm, vm->temps, itd_bytes_new(vm, NULL, 10000)) && !vm->stopped) n++;
     live = itd_live_bytes(vm);
     tap_ok(vm->stopped == ITD_STOPPED_LIMIT, "the memory limit stops the run");
-    tap_ok(live <= 16 * MIB && live > 15 * MIB, "live bytes reach the limit and not past it (%llu)", (unsigned long long)live);
-    tap_ok(itd_the_heap.committed <= 16 * MIB + 16 * MIB / 10 + 4 * MIB, "committed bytes stay in their account (%llu)", (unsigned long long)itd_the_heap.committed);
+    tap_ok(live <= 16 * MIB && live > 15 * MIB, "live bytes reach the limit and not past it (%llu)",
+           (unsigned long long)live);
+    tap_ok(itd_the_heap.committed <= 16 * MIB + 16 * MIB / 10 + 4 * MIB,
+           "committed bytes stay in their account (%llu)",
+           (unsigned long long)itd_the_heap.committed);
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     forget();
     scrub();
     itd_collect(vm);
     tap_ok(!itd_failed(itd_bytes_new(vm, NULL, 8000000)), "after a collection there is room again");
-    tap_ok(itd_failed(itd_bytes_new(vm, NULL, 17 * MIB)) && vm->stopped, "one object over the limit is refused at once");
+    tap_ok(itd_failed(itd_bytes_new(vm, NULL, 17 * MIB)) && vm->stopped,
+           "one object over the limit is refused at once");
     vm->pending = ITD_UNBOUND;
     vm->stopped = ITD_NOT_STOPPED;
     tap_ok(!itd_alloc(vm, SIZE_MAX, ITD_K_BYTES, NULL), "an impossible size is refused");
@@ -198,14 +216,17 @@ static void test_limit(void)
     itd_heap_limit(vm, 64 * MIB);
 }
 
-/* Cells that end in the middle of a block that was used before: what lies behind them is still there, and counts. */
+/* Cells that end in the middle of a block that was used before: what lies behind them is still
+ * there, and counts. */
 static void test_slack(void)
 {
     uint64_t most = 0, slack = 0, in_use;
 
     itd_heap_limit(vm, 16 * MIB);
     for (int round = 0; round < 20; round++) {
-        while (itd_list_append(vm, vm->temps, itd_bytes_new(vm, NULL, round % 2 ? 70000 : 131000)) && !vm->stopped) {
+        while (
+            itd_list_append(vm, vm->temps, itd_bytes_new(vm, NULL, round % 2 ? 70000 : 131000)) &&
+            !vm->stopped) {
             in_use = itd_the_heap.committed + itd_the_heap.slack + itd_the_heap.kept * ITD_BLOCK;
             if (in_use > most) most = in_use;
             if (itd_the_heap.slack > slack) slack = itd_the_heap.slack;
@@ -216,10 +237,12 @@ static void test_slack(void)
         scrub();
         itd_collect(vm);
     }
-    tap_ok(slack > 0 && most <= 16 * MIB + 16 * MIB / 10 + 4 * MIB, "old data behind large cells is in the account (%llu of %llu)", (unsigned long long)slack,
-           (unsigned long long)most);
+    tap_ok(slack > 0 && most <= 16 * MIB + 16 * MIB / 10 + 4 * MIB,
+           "old data behind large cells is in the account (%llu of %llu)",
+           (unsigned long long)slack, (unsigned long long)most);
     itd_heap_trim(vm);
-    tap_ok((ITD_SANITIZED || itd_the_heap.slack == 0) && itd_the_heap.kept == 0, "and nothing of it is left in the end");
+    tap_ok((ITD_SANITIZED || itd_the_heap.slack == 0) && itd_the_heap.kept == 0,
+           "and nothing of it is left in the end");
     itd_heap_limit(vm, 64 * MIB);
 }
 
@@ -238,7 +261,8 @@ static bool slack_is_sound(void)
     return sum == itd_the_heap.slack;
 }
 
-/* Large cells made longer where they lie, over memory with old data: what is new is zero, the accounts hold. */
+/* Large cells made longer where they lie, over memory with old data: what is new is zero, the
+ * accounts hold. */
 static void test_grow(void)
 {
     bool zero = true, sound = true;
@@ -263,10 +287,13 @@ static void test_grow(void)
 
             in_place += grown == v;
             v = grown;
-            for (size_t i = 0; i < more; i++) zero &= i < capacity ? itd_small(v->items[i]) == (int64_t)i : itd_is_unbound(v->items[i]);
+            for (size_t i = 0; i < more; i++)
+                zero &= i < capacity ? itd_small(v->items[i]) == (int64_t)i
+                                     : itd_is_unbound(v->items[i]);
             for (size_t i = capacity; i < more; i++) v->items[i] = itd_from_small((int64_t)i);
             capacity = more;
-            sound &= slack_is_sound() && itd_heap_owns(v) && itd_cell_size(v) >= sizeof *v + more * sizeof *v->items;
+            sound &= slack_is_sound() && itd_heap_owns(v) &&
+                     itd_cell_size(v) >= sizeof *v + more * sizeof *v->items;
         }
         sound &= itd_live_bytes(vm) > capacity * sizeof *v->items;
     }
@@ -284,7 +311,8 @@ static void test_plain_memory(void)
     make_garbage(100000);
     itd_collect(vm);
     q = itd_resize(vm, p, 100, 100000);
-    tap_ok(q && q[0] == 'x' && q[99] == 'x', "plain memory survives collections and keeps its contents when it grows");
+    tap_ok(q && q[0] == 'x' && q[99] == 'x',
+           "plain memory survives collections and keeps its contents when it grows");
     tap_ok(itd_resize(vm, q, 100000, 0) == NULL, "and is freed by hand");
 }
 
@@ -297,7 +325,9 @@ static void test_ids(void)
     for (int i = 0; i < 1000; i++)
         if (!itd_id(vm, itd_list_new(vm))) abort();
     itd_collect(vm);
-    tap_ok(id == itd_id(vm, a) && vm->id_count < 1000, "ids outlive collections, dead cells give theirs up (%llu kept)", (unsigned long long)vm->id_count);
+    tap_ok(id == itd_id(vm, a) && vm->id_count < 1000,
+           "ids outlive collections, dead cells give theirs up (%llu kept)",
+           (unsigned long long)vm->id_count);
 }
 
 /* What a child that does this dies of: its signal, or its exit status negated. */

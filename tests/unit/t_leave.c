@@ -1,7 +1,9 @@
-/* t_leave.c - long natives are left soon after the run's time is up, and leave a sound session behind.
+/* t_leave.c - long natives are left soon after the run's time is up, and leave a sound session
+ * behind.
  *
- * A timer's signal comes at the deadline and every few milliseconds after, as the switchboard's does; at odd moments in further rounds, so that many places inside GMP
- * are met. After each stop the session computes with large ints and must be right.
+ * A timer's signal comes at the deadline and every few milliseconds after, as the switchboard's
+ * does; at odd moments in further rounds, so that many places inside GMP are met. After each stop
+ * the session computes with large ints and must be right.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <signal.h>
@@ -15,25 +17,39 @@
 
 #if ITD_SANITIZED || ITD_GC_STRESS
 #define MOST_LATE_NS 2000000000u
-#define ODD_ROUNDS 60
+#define ODD_ROUNDS   60
 #else
 #define MOST_LATE_NS 50000000u
-#define ODD_ROUNDS 600
+#define ODD_ROUNDS   600
 #endif
-#define WALL_NS 60000000u
+#define WALL_NS  60000000u
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
 static itd_session *s;
 static uint64_t runs;
 
-static void output(void *context, const char *text, size_t size) {}
-static void quiet(void *context) {}
-static bool call(void *context, const itd_host_call *c) { return false; }
-static void wait_for(void *context, uint64_t id) {}
-static void pause_for(void *context, uint64_t ns) {}
+static void output(void *context, const char *text, size_t size)
+{
+}
+static void quiet(void *context)
+{
+}
+static bool call(void *context, const itd_host_call *c)
+{
+    return false;
+}
+static void wait_for(void *context, uint64_t id)
+{
+}
+static void pause_for(void *context, uint64_t ns)
+{
+}
 static const itd_host host = {NULL, output, quiet, call, wait_for, pause_for, quiet};
 
-static void on_alarm(int number) { itd_nudge(); }
+static void on_alarm(int number)
+{
+    itd_nudge();
+}
 
 static itd_status run(const char *source)
 {
@@ -44,7 +60,8 @@ static itd_status run(const char *source)
 
 static void alarm_after(uint64_t ns, uint64_t again_ns)
 {
-    struct itimerval when = {.it_value = {.tv_usec = (suseconds_t)(ns / 1000)}, .it_interval = {.tv_usec = (suseconds_t)(again_ns / 1000)}};
+    struct itimerval when = {.it_value = {.tv_usec = (suseconds_t)(ns / 1000)},
+                             .it_interval = {.tv_usec = (suseconds_t)(again_ns / 1000)}};
 
     setitimer(ITIMER_REAL, &when, NULL);
 }
@@ -61,7 +78,8 @@ static void limit_wall(uint64_t ns)
     itd_session_limit(s, &limits);
 }
 
-static const char check[] = "assert pow(3, 1 << 60, 10 ** 400 + 7) == check_pow and (7 ** 4000) * (11 ** 3000) // 11 ** 3000 == 7 ** 4000\n"
+static const char check[] = "assert pow(3, 1 << 60, 10 ** 400 + 7) == check_pow and (7 ** 4000) * "
+                            "(11 ** 3000) // 11 ** 3000 == 7 ** 4000\n"
                             "assert int(str(7 ** 4000)) == 7 ** 4000 and again([1, 2]) == [2, 3]\n";
 
 static const struct {
@@ -83,7 +101,9 @@ static const struct {
     {"int to hex", "[hex(huge) for i in range(100)]"},
     {"a catastrophic regex", "re.match('(a*)*b', 'a' * 40)"},
     {"compiling regexes", "[re.compile('(?:a|b){2,3}' * 60000 + str(i)) for i in range(100)]"},
-    {"compiling regexes that turn out too large", "for i in range(1000):\n    try: re.compile('(?:a{1,100}){1,100}' * 60000 + str(i))\n    except re.error: pass"},
+    {"compiling regexes that turn out too large",
+     "for i in range(1000):\n    try: re.compile('(?:a{1,100}){1,100}' * 60000 + str(i))\n    "
+     "except re.error: pass"},
     {"a regex over a long text", "re.findall('(?:x+x+)+y', 'x' * 5000)"},
     {"a search that fails late", "('a' * 20000000).find('a' * 10000000 + 'b')"},
     {"count in a long text", "[('ab' * 10000000).count('abab') for i in range(100)]"},
@@ -104,12 +124,15 @@ static const struct {
     {"lines", "[('ab' * 40000000).splitlines() for i in range(100)]"},
     {"translating", "[bytes(50000000).translate(bytes(256)) for i in range(100)]"},
     {"unpacking", "[struct.unpack('5000000q', bytes(40000000)) for i in range(100)]"},
-    {"normal forms", "[unicodedata.normalize('NFC', 'a' + '\\u0301\\u0323' * 1000000) for i in range(100)]"},
+    {"normal forms",
+     "[unicodedata.normalize('NFC', 'a' + '\\u0301\\u0323' * 1000000) for i in range(100)]"},
     {"deepcopy", "[copy.deepcopy([[i] for i in range(300000)]) for i in range(100)]"},
 };
 
-static const char prelude[] = "import math, re, itertools, json, copy, sys, struct, unicodedata\nbig = (1 << 200000) + 12345\nhuge = (1 << 30000000) + (1 << 3333333) + 1\n"
-                              "check_pow = pow(3, 1 << 60, 10 ** 400 + 7)\ndef again(x):\n    return [y + 1 for y in x]\n";
+static const char prelude[] =
+    "import math, re, itertools, json, copy, sys, struct, unicodedata\nbig = (1 << 200000) + "
+    "12345\nhuge = (1 << 30000000) + (1 << 3333333) + 1\n"
+    "check_pow = pow(3, 1 << 60, 10 ** 400 + 7)\ndef again(x):\n    return [y + 1 for y in x]\n";
 
 static bool sound(void)
 {
@@ -152,18 +175,30 @@ static void test_deadlines(void)
             if (late[i] <= MOST_LATE_NS) break;
         }
         limit = status == ITD_RUN_FAILED ? itd_run_outcome(s)->limit : NULL;
-        tap_ok(late[i] <= MOST_LATE_NS && status != ITD_RUN_SUSPENDED && (status == ITD_RUN_DONE || limit), "%s: %s, %.1f ms late", longs[i].name,
-               limit ? limit : status == ITD_RUN_DONE ? "done" : itd_run_outcome(s)->message, (double)late[i] / 1e6);
+        tap_ok(late[i] <= MOST_LATE_NS && status != ITD_RUN_SUSPENDED &&
+                   (status == ITD_RUN_DONE || limit),
+               "%s: %s, %.1f ms late", longs[i].name,
+               limit                    ? limit
+               : status == ITD_RUN_DONE ? "done"
+                                        : itd_run_outcome(s)->message,
+               (double)late[i] / 1e6);
         if (i % 5 == 4) tap_ok(sound(), "the session is sound");
     }
     qsort(late, COUNT(late), sizeof *late, by_size);
-    printf("# p50 %.2f ms, worst %.2f ms of %zu natives\n", (double)late[COUNT(late) / 2] / 1e6, (double)late[COUNT(late) - 1] / 1e6, COUNT(late));
+    printf("# p50 %.2f ms, worst %.2f ms of %zu natives\n", (double)late[COUNT(late) / 2] / 1e6,
+           (double)late[COUNT(late) - 1] / 1e6, COUNT(late));
 }
 
 /* Stops at odd moments, within a computation that is short enough to be begun. */
 static void test_odd_moments(void)
 {
-    static const char *const sources[] = {"pow(big + 1, 12345678901, big + 7)", "3 ** 400000 * 7 ** 300000", "math.factorial(60000)",                                           "math.gcd(big * 3 + 1, big * 5 + 2)", "(1 << 900000) // ((1 << 300000) + 1)", "math.isqrt(3 ** 300000)", "math.comb(200000, 90000)"};
+    static const char *const sources[] = {"pow(big + 1, 12345678901, big + 7)",
+                                          "3 ** 400000 * 7 ** 300000",
+                                          "math.factorial(60000)",
+                                          "math.gcd(big * 3 + 1, big * 5 + 2)",
+                                          "(1 << 900000) // ((1 << 300000) + 1)",
+                                          "math.isqrt(3 ** 300000)",
+                                          "math.comb(200000, 90000)"};
     int stopped = 0, bad = 0;
 
     srand(7);
@@ -176,7 +211,8 @@ static void test_odd_moments(void)
         alarm_after(0, 0);
         if (i % 3 == 0) bad += !sound();
     }
-    tap_ok(bad == 0 && stopped > ODD_ROUNDS / 4, "%d stops of %d at odd moments leave a sound session", stopped, ODD_ROUNDS);
+    tap_ok(bad == 0 && stopped > ODD_ROUNDS / 4,
+           "%d stops of %d at odd moments leave a sound session", stopped, ODD_ROUNDS);
 }
 
 int main(void)

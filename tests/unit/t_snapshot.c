@@ -1,4 +1,5 @@
-/* t_snapshot.c - states saved and loaded in one process: every type has a row, what is wrong is refused, nothing changes then.
+/* t_snapshot.c - states saved and loaded in one process: every type has a row, what is wrong is
+ * refused, nothing changes then.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <stdlib.h>
@@ -21,10 +22,19 @@ static void output(void *context, const char *text, size_t size)
 {
     if (strlen(printed) + size < sizeof printed) strncat(printed, text, size);
 }
-static void quiet(void *context) {}
-static bool call(void *context, const itd_host_call *c) { return true; }
-static void wait_for(void *context, uint64_t id) {}
-static void pause_for(void *context, uint64_t ns) {}
+static void quiet(void *context)
+{
+}
+static bool call(void *context, const itd_host_call *c)
+{
+    return true;
+}
+static void wait_for(void *context, uint64_t id)
+{
+}
+static void pause_for(void *context, uint64_t ns)
+{
+}
 static const itd_host host = {NULL, output, quiet, call, wait_for, pause_for, quiet};
 
 static bool put(void *context, const void *data, size_t size)
@@ -49,7 +59,10 @@ static ptrdiff_t get(void *context, void *to, size_t room)
     return (ptrdiff_t)n;
 }
 
-static ptrdiff_t get_nothing(void *context, void *to, size_t room) { return -1; }
+static ptrdiff_t get_nothing(void *context, void *to, size_t room)
+{
+    return -1;
+}
 
 static void open_session(uint64_t memory)
 {
@@ -93,14 +106,19 @@ static bool load(bytes *b)
     return itd_session_load(session, &source, &options);
 }
 
-static itd_state_kind kind(void) { return itd_session_state_error(session)->kind; }
+static itd_state_kind kind(void)
+{
+    return itd_session_state_error(session)->kind;
+}
 
 /* ---- the rule for later types ----------------------------------------------------------- */
 
 static void every_type_has_a_row(void)
 {
-    static const uint8_t by_kind[] = {ITD_K_TYPE, ITD_K_OBJECT, ITD_K_INT, ITD_K_FLOAT, ITD_K_STR, ITD_K_BYTESTR, ITD_K_BYTEARRAY, ITD_K_LIST, ITD_K_DICT, ITD_K_SET, ITD_K_FUNC,
-                                      ITD_K_NATIVE, ITD_K_CODE, ITD_K_GENERATOR, ITD_K_MODULE, ITD_K_TOOL};
+    static const uint8_t by_kind[] = {ITD_K_TYPE, ITD_K_OBJECT,    ITD_K_INT,       ITD_K_FLOAT,
+                                      ITD_K_STR,  ITD_K_BYTESTR,   ITD_K_BYTEARRAY, ITD_K_LIST,
+                                      ITD_K_DICT, ITD_K_SET,       ITD_K_FUNC,      ITD_K_NATIVE,
+                                      ITD_K_CODE, ITD_K_GENERATOR, ITD_K_MODULE,    ITD_K_TOOL};
     unsigned missing = 0, twice = 0;
 
     for (size_t i = 0; itd_type_defined(i); i++) {
@@ -110,9 +128,13 @@ static void every_type_has_a_row(void)
         for (size_t k = 0; k < sizeof by_kind; k++) known |= by_kind[k] == t->kind;
         if (snap_kind_needs_row(t->kind)) known = snap_row_of(t) != NULL;
         /* NoneType and the like have no cells. */
-        if (!known && t->kind) printf("# %s.%s (kind %u) has no row in core/snapshot/rows.def\n", itd_str_ascii(t->module), itd_str_ascii(t->name), t->kind);
+        if (!known && t->kind)
+            printf("# %s.%s (kind %u) has no row in core/snapshot/rows.def\n",
+                   itd_str_ascii(t->module), itd_str_ascii(t->name), t->kind);
         missing += !known && t->kind;
-        twice += snap_type_named(itd_str_ascii(t->module), (size_t)ITD_STR(t->module)->length, itd_str_ascii(t->name), (size_t)ITD_STR(t->name)->length, snap_type_ordinal(t)) != t;
+        twice += snap_type_named(itd_str_ascii(t->module), (size_t)ITD_STR(t->module)->length,
+                                 itd_str_ascii(t->name), (size_t)ITD_STR(t->name)->length,
+                                 snap_type_ordinal(t)) != t;
     }
     tap_ok(missing == 0, "every builtin type has a row or a reason");
     tap_ok(twice == 0, "every builtin type is found by its name");
@@ -126,21 +148,28 @@ static void sizes(void)
 
     open_session(64u << 20);
     tap_ok(save(&b) && b.size <= 450, "an empty session takes at most 450 bytes");
-    run("rows = [{'id': i, 'name': f'user{i}', 'score': i * 1.5, 'tags': ['a', str(i)], 'active': i % 2 == 0} for i in range(1000)]");
+    run("rows = [{'id': i, 'name': f'user{i}', 'score': i * 1.5, 'tags': ['a', str(i)], 'active': "
+        "i % 2 == 0} for i in range(1000)]");
     tap_ok(save(&b) && b.size <= 60000, "1000 rows take at most 60 kB");
     tap_ok(load(&b), "and come back");
     run("del rows\nnumbers = list(range(100000))");
     tap_ok(save(&b) && b.size <= 350000, "100,000 ints take at most 350 kB");
-    tap_ok(load(&b) && !strcmp(run("print(numbers[99999], len(numbers))"), "99999 100000\n"), "and come back");
+    tap_ok(load(&b) && !strcmp(run("print(numbers[99999], len(numbers))"), "99999 100000\n"),
+           "and come back");
     free(b.data);
 }
 
 /* ---- refusals --------------------------------------------------------------------------- */
 
-static const char state[] = "import re\nclass A:\n    def f(self): return self.v\n    def __init__(self): self.v = [1, 'a', {2: (3,)}]\na = A()\ndef g():\n    for i in range(9): yield i\nit = g()\nnext(it)\n"
-                            "p = re.compile('a+')\ns = {1, 'x', (2, 3)}\ntext = 'é' * 50\n";
+static const char state[] =
+    "import re\nclass A:\n    def f(self): return self.v\n    def __init__(self): self.v = [1, "
+    "'a', {2: (3,)}]\na = A()\ndef g():\n    for i in range(9): yield i\nit = g()\nnext(it)\n"
+    "p = re.compile('a+')\ns = {1, 'x', (2, 3)}\ntext = 'é' * 50\n";
 
-static bool still_there(void) { return !strcmp(run("print(mine)"), "kept\n"); }
+static bool still_there(void)
+{
+    return !strcmp(run("print(mine)"), "kept\n");
+}
 
 static void refusals(void)
 {
@@ -155,7 +184,9 @@ static void refusals(void)
     run("mine = 'kept'");
     for (size_t n = 0; n < b.size; n++) {
         cut = (bytes){b.data, n, 0, 0, 0};
-        if (load(&cut) || (kind() != ITD_STATE_TRUNCATED && kind() != ITD_STATE_NOT_A_SNAPSHOT && kind() != ITD_STATE_DAMAGED)) wrong++;
+        if (load(&cut) || (kind() != ITD_STATE_TRUNCATED && kind() != ITD_STATE_NOT_A_SNAPSHOT &&
+                           kind() != ITD_STATE_DAMAGED))
+            wrong++;
     }
     tap_ok(wrong == 0, "no state that is cut short is taken");
     tap_ok(still_there(), "the session is as it was");
@@ -169,14 +200,18 @@ static void refusals(void)
         b.data[i / 8] ^= (uint8_t)(1u << i % 8);
     }
     tap_ok(still_there(), "every bit flipped: the session is as it was");
-    tap_ok(accepted * 100 < b.size * 8, "and hardly one is taken, even without a seal (%u of %zu)", accepted, b.size * 8);
+    tap_ok(accepted * 100 < b.size * 8, "and hardly one is taken, even without a seal (%u of %zu)",
+           accepted, b.size * 8);
     b.data[4] = SNAP_VERSION + 1;
-    tap_ok(!load(&b) && kind() == ITD_STATE_NEWER && itd_session_state_error(session)->found == SNAP_VERSION + 1, "a later format is told apart");
+    tap_ok(!load(&b) && kind() == ITD_STATE_NEWER &&
+               itd_session_state_error(session)->found == SNAP_VERSION + 1,
+           "a later format is told apart");
     b.data[4] = SNAP_VERSION;
     b.data[0] = 'X';
     tap_ok(!load(&b) && kind() == ITD_STATE_NOT_A_SNAPSHOT, "what is no snapshot is told apart");
     b.data[0] = 'I';
-    tap_ok(!itd_session_load(session, &nothing, NULL) && kind() == ITD_STATE_IO, "a source that fails");
+    tap_ok(!itd_session_load(session, &nothing, NULL) && kind() == ITD_STATE_IO,
+           "a source that fails");
     b.size++;
     tap_ok(!load(&b) && kind() == ITD_STATE_DAMAGED, "something behind the end");
     free(b.data);
@@ -212,7 +247,9 @@ static void refused_values(void)
 
     open_session(64u << 20);
     run("import zlib\nbox = {'deep': [1, {'here': zlib.compressobj()}]}");
-    tap_ok(!save(&b) && kind() == ITD_STATE_CANT_EXPORT && strstr(itd_session_state_error(session)->text, "box.deep[1].here"), "what can't be saved is named with its path");
+    tap_ok(!save(&b) && kind() == ITD_STATE_CANT_EXPORT &&
+               strstr(itd_session_state_error(session)->text, "box.deep[1].here"),
+           "what can't be saved is named with its path");
     run("del box");
     tap_ok(save(&b), "without it the session can be saved");
     run("x = ask(1)\nprint(x)");
@@ -220,7 +257,8 @@ static void refused_values(void)
     free(b.data);
 }
 
-/* A session that an earlier version made has embedded modules as they were then: names that came since are found when their code asks for them. */
+/* A session that an earlier version made has embedded modules as they were then: names that came
+ * since are found when their code asks for them. */
 static void modules_of_before(void)
 {
     bytes b = {0};
@@ -229,9 +267,14 @@ static void modules_of_before(void)
     run("import statistics\ndel statistics.exp, statistics.fmean");
     tap_ok(save(&b), "a session whose module lacks names is saved");
     open_session(64u << 20);
-    tap_ok(load(&b) && !strcmp(run("print(round(statistics.geometric_mean([1, 4]), 6), hasattr(statistics, 'exp'))"), "2.0 True\n"), "and has them when they are wanted");
-    tap_ok(!strcmp(run("import sys\nkept, __name__ = __name__, 'statistics'\nsys.modules['statistics'] = sys.modules['__main__']\n"
-                       "try: nowhere\nexcept NameError: print('fmean' in vars(), len(vars()) < 9)\n__name__ = kept"),
+    tap_ok(load(&b) && !strcmp(run("print(round(statistics.geometric_mean([1, 4]), 6), "
+                                   "hasattr(statistics, 'exp'))"),
+                               "2.0 True\n"),
+           "and has them when they are wanted");
+    tap_ok(!strcmp(run("import sys\nkept, __name__ = __name__, "
+                       "'statistics'\nsys.modules['statistics'] = sys.modules['__main__']\n"
+                       "try: nowhere\nexcept NameError: print('fmean' in vars(), len(vars()) < "
+                       "9)\n__name__ = kept"),
                    "False True\n"),
            "a script that takes a module's name is given nothing of it");
     free(b.data);
@@ -263,7 +306,8 @@ static void no_memory(void)
         if (loaded) break;
         if (n % 50 == 1) kept += !still_there();
     }
-    tap_ok(n > 50 && n < 20000 && !kept && !strcmp(run("print(next(it), a.f()[0])"), "1 1\n"), "loading fails cleanly at each of %u allocations", n - 1);
+    tap_ok(n > 50 && n < 20000 && !kept && !strcmp(run("print(next(it), a.f()[0])"), "1 1\n"),
+           "loading fails cleanly at each of %u allocations", n - 1);
     free(b.data);
 #else
     tap_skip("allocations only fail in sanitizer and gc-stress builds");
@@ -290,10 +334,14 @@ static void rehearsed(void)
     itd_session_rehearse(session, &sink);
     itd_session_describe(session, &now);
     tap_ok(count > 0, "the rehearsal's result is told");
-    tap_ok(save(&after) && before.size == after.size && memcmp(before.data, after.data, after.size) == 0, "and the state is the same to the byte");
+    tap_ok(save(&after) && before.size == after.size &&
+               memcmp(before.data, after.data, after.size) == 0,
+           "and the state is the same to the byte");
     /* Words left on the C stack may still keep small cells. */
-    tap_ok(now.operations == 0 && now.live_bytes <= then.live_bytes + 1024, "nothing is counted, %d bytes more live", (int)(now.live_bytes - then.live_bytes));
-    tap_ok(strcmp(run("print([n for n in dir() if not n.startswith('__')])"), "[]\n") == 0, "it has no variables");
+    tap_ok(now.operations == 0 && now.live_bytes <= then.live_bytes + 1024,
+           "nothing is counted, %d bytes more live", (int)(now.live_bytes - then.live_bytes));
+    tap_ok(strcmp(run("print([n for n in dir() if not n.startswith('__')])"), "[]\n") == 0,
+           "it has no variables");
     free(before.data);
     free(after.data);
 }

@@ -260,8 +260,8 @@ static void entries(void)
               wire_body_parse(&frame, &body) == 0,
           "entries", "parsed");
     wire_entries(&body.field[WIRE_EXECUTE_VARIABLES], &rest, &left);
-    check(wire_values_next(&rest, &left, NULL, &name, &value) && name.size == 1 && *name.data == 'a' &&
-              *value.data == 0xff,
+    check(wire_values_next(&rest, &left, NULL, &name, &value) && name.size == 1 &&
+              *name.data == 'a' && *value.data == 0xff,
           "entries", "first variable");
     check(wire_values_next(&rest, &left, NULL, &name, &value) && *value.data == 0xc0, "entries",
           "second variable");

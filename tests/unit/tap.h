@@ -1,4 +1,5 @@
-/* tap.h - the Test Anything Protocol for the C unit tests: each check prints its line, tap_done the plan.
+/* tap.h - the Test Anything Protocol for the C unit tests: each check prints its line, tap_done the
+ * plan.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #ifndef ITD_TAP_H
@@ -24,7 +25,10 @@ __attribute__((format(printf, 2, 3), unused)) static bool tap_ok(bool ok, const 
     return ok;
 }
 
-__attribute__((unused)) static void tap_skip(const char *why) { printf("ok %d # SKIP %s\n", ++tap_count, why); }
+__attribute__((unused)) static void tap_skip(const char *why)
+{
+    printf("ok %d # SKIP %s\n", ++tap_count, why);
+}
 
 /* Prints the plan; the exit status of main. */
 static int tap_done(void)
