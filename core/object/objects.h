@@ -207,6 +207,12 @@ enum itd_binary {
     ITD_DIVMOD,
     ITD_BINARIES
 };
+/* clang-format off */
+#define ITD_EACH_INPLACE(DO)                                                                       \
+    DO(ADD) DO(SUB) DO(MUL) DO(MATMUL) DO(DIV) DO(FLOORDIV) DO(MOD) DO(POW)                        \
+    DO(LSHIFT) DO(RSHIFT) DO(AND) DO(XOR) DO(OR)
+#define ITD_EACH_BINARY(DO) ITD_EACH_INPLACE(DO) DO(DIVMOD)
+/* clang-format on */
 enum itd_compare { ITD_LT, ITD_LE, ITD_EQ, ITD_NE, ITD_GT, ITD_GE };
 
 /* What a type can do natively. NULL: the type can't (after inheritance). Script classes get slots

@@ -316,26 +316,20 @@ static itd_value slot_binary(itd_vm *vm, itd_value a, itd_value b, enum itd_bina
     return other ? try_binary(vm, b, a, *names->reflected) : ITD_NOT_IMPLEMENTED;
 }
 
-#define EACH_BINARY(DO)                                                                            \
-    DO(ADD)                                                                                        \
-    DO(SUB) DO(MUL) DO(MATMUL) DO(DIV) DO(FLOORDIV) DO(MOD) DO(POW) DO(LSHIFT) DO(RSHIFT) DO(AND)  \
-        DO(XOR) DO(OR) DO(DIVMOD)
 #define BINARY(OP)                                                                                 \
     static itd_value slot_##OP(itd_vm *vm, itd_value a, itd_value b)                               \
     {                                                                                              \
         return slot_binary(vm, a, b, ITD_##OP, slot_##OP);                                         \
     }
-EACH_BINARY(BINARY)
+ITD_EACH_BINARY(BINARY)
 #define INPLACE(OP)                                                                                \
     static itd_value inplace_##OP(itd_vm *vm, itd_value a, itd_value b)                            \
     {                                                                                              \
         return try_binary(vm, a, b, *operators[ITD_##OP].inplace);                                 \
     }
-INPLACE(ADD)
-INPLACE(SUB) INPLACE(MUL) INPLACE(MATMUL) INPLACE(DIV) INPLACE(FLOORDIV) INPLACE(MOD) INPLACE(POW)
-    INPLACE(LSHIFT) INPLACE(RSHIFT) INPLACE(AND) INPLACE(XOR) INPLACE(OR)
+ITD_EACH_INPLACE(INPLACE)
 
-        static itd_value slot_power(itd_vm *vm, itd_value a, itd_value b, itd_value modulus)
+static itd_value slot_power(itd_vm *vm, itd_value a, itd_value b, itd_value modulus)
 {
     itd_value args[2] = {b, modulus}, r;
 

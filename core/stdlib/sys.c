@@ -165,13 +165,14 @@ static itd_value new_stream(itd_vm *vm, int64_t n)
     {                                                                                              \
         return itd_tuple_items(self)[i];                                                           \
     }
-ITEM(0)
-ITEM(1) ITEM(2) ITEM(3) ITEM(4) ITEM(5) ITEM(6) ITEM(7) ITEM(8) ITEM(9) ITEM(10) ITEM(11) ITEM(12)
-    ITEM(13) ITEM(14) ITEM(15) ITEM(16) ITEM(17)
+/* clang-format off */
+ITEM(0) ITEM(1) ITEM(2) ITEM(3) ITEM(4) ITEM(5) ITEM(6) ITEM(7) ITEM(8)
+ITEM(9) ITEM(10) ITEM(11) ITEM(12) ITEM(13) ITEM(14) ITEM(15) ITEM(16) ITEM(17)
+    /* clang-format on */
 
-        static const itd_native_call item_getters[MAX_FIELDS] = {
-            item_0, item_1,  item_2,  item_3,  item_4,  item_5,  item_6,  item_7,  item_8,
-            item_9, item_10, item_11, item_12, item_13, item_14, item_15, item_16, item_17,
+    static const itd_native_call item_getters[MAX_FIELDS] = {
+        item_0, item_1,  item_2,  item_3,  item_4,  item_5,  item_6,  item_7,  item_8,
+        item_9, item_10, item_11, item_12, item_13, item_14, item_15, item_16, item_17,
 };
 
 static const char *const version_fields[] = {"major",        "minor",  "micro",

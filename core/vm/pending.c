@@ -610,10 +610,6 @@ static itd_value binary(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op
     FORCED(y, b) return ITD_ERROR;
     return itd_binary_op(vm, x, y, op, inplace);
 }
-#define EACH_BINARY(DO)                                                                            \
-    DO(ADD)                                                                                        \
-    DO(SUB) DO(MUL) DO(MATMUL) DO(DIV) DO(FLOORDIV) DO(MOD) DO(POW) DO(LSHIFT) DO(RSHIFT) DO(AND)  \
-        DO(XOR) DO(OR) DO(DIVMOD)
 #define DEFINE(op)                                                                                 \
     static itd_value b_##op(itd_vm *vm, itd_value a, itd_value b)                                  \
     {                                                                                              \
@@ -623,7 +619,7 @@ static itd_value binary(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op
     {                                                                                              \
         return binary(vm, a, b, ITD_##op, true);                                                   \
     }
-EACH_BINARY(DEFINE)
+ITD_EACH_BINARY(DEFINE)
 static itd_value p_negative(itd_vm *vm, itd_value self)
 {
     FORCED(v, self) return ITD_ERROR;
@@ -673,8 +669,8 @@ bool itd_boot_pending(itd_vm *vm)
         .setitem = p_setitem,
         .contains = p_contains,
         .truth = p_truth,
-        .binary = {EACH_BINARY(B)},
-        .inplace = {EACH_BINARY(I)},
+        .binary = {ITD_EACH_BINARY(B)},
+        .inplace = {ITD_EACH_BINARY(I)},
         .negative = p_negative,
         .positive = p_positive,
         .invert = p_invert,
