@@ -295,7 +295,7 @@ static int hand_over_later(srv_conn *conn, srv_session *session, uint32_t client
 
 void srv_conn_hand_over(srv_conn *conn, srv_session *session, uint64_t id)
 {
-    size_t before = conn->out.size;
+    size_t before = srv_conn_out(conn, 0)->size; /* of what is still to be sent */
     bool first;
     uint32_t client;
     int code = srv_session_seat(session, conn->sw->config->max_clients, conn->fd, &client);

@@ -115,21 +115,21 @@ def t_the_opening_is_answered_before_a_long_run_ends(d: Daemon) -> None:
         assert [c.read()[0] for _ in range(2)] == ["hello_ok", "opened"]
 
 
-@test
-def t_a_spare_that_has_just_died(d: Daemon) -> None:
-    """Who opens hears of it, or gets another one: it depends on what the switchboard sees first."""
+def open_of_a_dead_spare(greeted: bool) -> None:
+    """Opens a session while the only spare is dead and the switchboard hasn't seen it yet."""
     own = Daemon("--spares", "1")
     try:
         assert until(lambda: own.status()["spares"] == 1 and "itd-worker" in children(own.process.pid).values())
+        c = Raw(own.path, hello=greeted)
         os.kill(own.process.pid, signal.SIGSTOP)
         for pid, name in children(own.process.pid).items():
             if name == "itd-worker":
                 os.kill(pid, signal.SIGKILL)
         assert until(lambda: "itd-worker" not in children(own.process.pid).values())
-        c = Raw(own.path, hello=False)
-        c.sock.sendall(frame("hello", 1, {"version": 1, "client": "x"}) + frame("open", 2, {"ephemeral": True}))
+        c.sock.sendall(b"" if greeted else frame("hello", 1, {"version": 1, "client": "x"}))
+        c.sock.sendall(frame("open", 2, {"ephemeral": True}))
         os.kill(own.process.pid, signal.SIGCONT)
-        assert c.read()[0] == "hello_ok"
+        assert greeted or c.read()[0] == "hello_ok"
         name, _, body = c.read()
         assert name == "opened" or body["code"] == "no_worker", (name, body)
         if name != "opened":
@@ -137,6 +137,13 @@ def t_a_spare_that_has_just_died(d: Daemon) -> None:
         assert c.run("1 + 1", value=True)["value"] == 2
     finally:
         own.stop()
+
+
+@test
+def t_a_spare_that_has_just_died(d: Daemon) -> None:
+    """Who opens hears of it, or gets another one: it depends on what the switchboard sees first."""
+    open_of_a_dead_spare(greeted=False)
+    open_of_a_dead_spare(greeted=True)
 
 
 @test
