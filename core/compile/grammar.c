@@ -43,6 +43,7 @@ static void complain_open(itd_grammar *g)
     c->offset = itd_front_column(f, c->line, f->open_at) + 1;
     c->end_offset = 0;
     c->bare_line = !is_last_line(f, f->open_at);
+    c->text_line = 0;
     snprintf(c->message, sizeof c->message, "'%c' was never closed", f->source[f->open_at]);
     g->raised = true;
 }

@@ -110,7 +110,7 @@ static itd_value line_text(const itd_unit *unit, uint32_t first, uint32_t line, 
     if (unit->parsed && unit->how & ITD_COMPILE_DYNAMIC) return ITD_NONE;
     if (!line && unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE)) return itd_empty_str;
     if (!line || line > unit->line_count) return ITD_NONE;
-    start = unit->lines[(first ? first : line) - 1];
+    start = unit->lines[(first && first < line ? first : line) - 1];
     for (end = unit->lines[line - 1];
          end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
         end++;
