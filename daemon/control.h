@@ -94,7 +94,6 @@ typedef struct srv_to_worker {
     int32_t code;          /* state: why there is no transfer */
     uint32_t how;          /* sleep: a srv_sleep_how */
     char copy[SRV_HEX_ID]; /* state, fork: the copy's id */
-    uint32_t greeting;     /* first: bytes behind this struct, at most SRV_GREETING */
     itd_limits limits;
 } srv_to_worker;
 

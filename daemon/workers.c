@@ -267,7 +267,6 @@ int srv_worker_first(srv_worker *worker, uint32_t client, int fd, const srv_tail
     srv_to_worker first = session_packet(worker, SRV_TO_FIRST);
 
     first.client = client;
-    first.greeting = (uint32_t)greeting->size;
     worker->untold = false;
     return srv_send_with(worker->control, &first, sizeof first, greeting, &fd, 1);
 }

@@ -162,6 +162,8 @@ itd_value itd_missing_attribute(itd_vm *vm, itd_value v,
                                 itd_value name); /* AttributeError, CPython's text */
 itd_value *itd_attrs_place(itd_value v); /* where a cell that isn't a plain instance keeps its
                                             attribute dict; NULL: nowhere */
+/* The setter of __dict__ for types whose cells keep one there; it can't be deleted. */
+itd_value itd_set_dict(itd_vm *vm, itd_value self, const itd_arg *a);
 /* Whether the gate refuses a name, interned; then the run has been stopped. Of an attribute of v;
  * of a builtin that is defined nowhere; of what v, perhaps the module builtins, doesn't have.
  * hides: whether the gate refuses v's attribute, without stopping anything. */

@@ -177,16 +177,6 @@ GET(get_dict)
     return itd_instance_dict(vm, self, true);
 }
 
-SET(set_dict)
-{
-    if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "cannot delete __dict__");
-    if (!itd_is_kind(a[0].v, ITD_K_DICT))
-        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'",
-                         a[0].v);
-    ITD_EXC_(self)->attrs = a[0].v;
-    return ITD_NONE;
-}
-
 /* ---- methods ---------------------------------------------------------------------------- */
 
 static itd_value with_traceback(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -253,7 +243,7 @@ static const itd_native base_methods[] = {
     {"__reduce__", reduce, "", NULL, 0},
     {"__setstate__", setstate, "state, /", NULL, ITD_CALLS_BACK},
     {"__dict__", get_dict, NULL, NULL, ITD_GETTER},
-    {"__dict__", set_dict, NULL, NULL, ITD_SETTER},
+    {"__dict__", itd_set_dict, NULL, NULL, ITD_SETTER},
     {"args", get_args, NULL, NULL, ITD_GETTER},
     {"args", set_args_attribute, NULL, NULL, ITD_SETTER},
     {"__traceback__", get_traceback, NULL, NULL, ITD_GETTER},

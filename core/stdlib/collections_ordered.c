@@ -227,16 +227,6 @@ METHOD(ordered_dict)
     return itd_instance_dict(vm, self, true);
 }
 
-METHOD(ordered_set_dict)
-{
-    if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "cannot delete __dict__");
-    if (!itd_is_kind(a[0].v, ITD_K_DICT))
-        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'",
-                         a[0].v);
-    *itd_attrs_place(self) = a[0].v;
-    return ITD_NONE;
-}
-
 METHOD(ordered_keys)
 {
     return itd_dict_view(vm, self, keys_type);
@@ -334,7 +324,7 @@ bool collections_ordered_boot(itd_vm *vm)
         {"items", ordered_items, "", "The (key, value) pairs, seen as a set.", 0},
         {"__reduce__", ordered_reduce, "", "How to make a copy.", ITD_CALLS_BACK},
         {"__dict__", ordered_dict, NULL, NULL, ITD_GETTER},
-        {"__dict__", ordered_set_dict, NULL, NULL, ITD_SETTER},
+        {"__dict__", itd_set_dict, NULL, NULL, ITD_SETTER},
         {0},
     };
     static const itd_slots slots = {

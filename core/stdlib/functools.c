@@ -237,21 +237,9 @@ static itd_value partial_dict(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_instance_dict(vm, self, true);
 }
 
-static itd_value partial_set_dict(itd_vm *vm, itd_value self, const itd_arg *a)
-{
-    itd_value *place = itd_attrs_place(self);
-
-    if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "cannot delete __dict__");
-    if (!itd_is_kind(a[0].v, ITD_K_DICT))
-        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'",
-                         a[0].v);
-    if (place) *place = a[0].v;
-    return ITD_NONE;
-}
-
 static const itd_native partial_rows[] = {
     {"__dict__", partial_dict, NULL, NULL, ITD_GETTER},
-    {"__dict__", partial_set_dict, NULL, NULL, ITD_SETTER},
+    {"__dict__", itd_set_dict, NULL, NULL, ITD_SETTER},
     {"func", partial_func, NULL, "the function that is called", ITD_GETTER},
     {"args", partial_args, NULL, "the positional arguments put in first", ITD_GETTER},
     {"keywords", partial_keywords, NULL, "the keyword arguments put in", ITD_GETTER},

@@ -46,6 +46,18 @@ itd_value *itd_attrs_place(itd_value v)
                                                                                  : NULL;
 }
 
+itd_value itd_set_dict(itd_vm *vm, itd_value self, const itd_arg *a)
+{
+    itd_value *place = itd_attrs_place(self);
+
+    if (itd_is_unbound(a[0].v)) return itd_raise(vm, itd_TypeError, "cannot delete __dict__");
+    if (!itd_is_kind(a[0].v, ITD_K_DICT))
+        return itd_raise(vm, itd_TypeError, "__dict__ must be set to a dictionary, not a '%T'",
+                         a[0].v);
+    if (place) *place = a[0].v;
+    return ITD_NONE;
+}
+
 itd_value itd_instance_dict(itd_vm *vm, itd_value v, bool make)
 {
     itd_value *place, dict;
