@@ -12,7 +12,7 @@ Then openings, at most a hundred a second: a connection and one echo over it, an
 in turns; what counts is the difference of the medians.
 
 Then values of 1 MB, on all processors, set as a variable and read again: a str, bytes, and rows (a list of dicts with
-ints, floats, texts and lists in them). Beside the rows stands what the MessagePack library alone takes for them, which a
+ints, floats, texts and lists in them). Beside the rows stands what the MessagePack libraries alone take for them, which a
 client can't be quicker than. Of several rounds the best of each kind counts: other work on the machine only ever adds.
 
 The Node client must be built (./dev test clients), and there is a Cargo for the Rust one, which is built in release here.
@@ -32,6 +32,7 @@ import time
 from pathlib import Path
 
 import msgpack
+import msgspec
 from interpretd import Config, Interpreter
 
 HERE = Path(__file__).resolve().parent
@@ -147,7 +148,7 @@ def python_values():
             found[f"{name} out"] = min(timed(lambda: box.get_variable("v"), LARGE_CALLS))
     packed = msgpack.packb(LARGE["rows"])
     found["library in"] = min(timed(lambda: msgpack.packb(LARGE["rows"]), LARGE_CALLS))
-    found["library out"] = min(timed(lambda: msgpack.unpackb(packed), LARGE_CALLS))
+    found["library out"] = min(timed(lambda: msgspec.msgpack.decode(packed), LARGE_CALLS))
     return found
 
 
@@ -221,7 +222,7 @@ def main():
             (connect, connect99), (begin, begin99) = found["connect"], found["open"]
             print(f"{language:9}{connect:16.1f}{connect99:8.1f}{begin:16.1f}{begin99:8.1f}{begin - connect:8.1f}")
     kinds = [*(f"{name} {way}" for name in LARGE for way in ("in", "out")), "library in", "library out"]
-    print("\nvalues of 1 MB, MB/s; library: the rows through the MessagePack library alone, without a daemon")
+    print("\nvalues of 1 MB, MB/s; library: the rows through the MessagePack libraries alone, without a daemon")
     print(f"{'':9}" + "".join(f"{kind:>13}" for kind in kinds))
     for language, command in languages.items():
         best = {}

@@ -14,17 +14,16 @@ import threading
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
-from functools import partial
 from gc import get_referents
 from typing import Any, Final
 
 import msgpack
+import msgspec
 
 from . import _wire_constants as wire
 from ._errors import PythonException
 
 MAX_DEPTH: Final = 256
-_FRAME_DEPTH: Final = 8
 
 _TOO_DEEP: Final = (
     "interpretd: value is nested too deeply to convert across the sandbox boundary"
@@ -34,7 +33,6 @@ _PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes})
 _DOUBLES: Final = struct.Struct(">dd")
 _INT64_MIN: Final = -(1 << 63)
 _INT64_MAX: Final = (1 << 63) - 1
-_SMALL: Final = 1 << 14
 _PACKER_ROOM: Final = 1 << 12  # to begin with: a large one costs each connection page faults
 
 _ExtType = msgpack.ExtType
@@ -365,18 +363,8 @@ def _decode_not_implemented(data: bytes) -> Any:
 
 
 def _decode_range(data: bytes) -> range:
-    start, stop, step = msgpack.unpackb(data)
+    start, stop, step = unpack(data)
     return range(start, stop, step)
-
-
-class _Deferred:
-    """An extension value that holds others, not yet looked into."""
-
-    __slots__ = ("code", "data")
-
-    def __init__(self, code: int, data: bytes) -> None:
-        self.code = code
-        self.data = data
 
 
 _DECODERS: Final[dict[int, Callable[[bytes], Any]]] = {
@@ -402,80 +390,22 @@ _HOLDERS: Final[dict[int, Callable[[Any], Any]]] = {
 }
 
 
-def _decode_ext(deferred: list[None], code: int, data: bytes) -> Any:
+def _decode_ext(code: int, payload: memoryview) -> Any:
     decode = _DECODERS.get(code)
     if decode is not None:
-        return decode(data)
-    if code not in _HOLDERS:
+        return decode(bytes(payload))
+    hold = _HOLDERS.get(code)
+    if hold is None:
         raise ValueError(f"unknown extension type {code}")
-    deferred.append(None)
-    return _Deferred(code, data)
+    items = unpack(payload)
+    if type(items) is not list:
+        raise ValueError("an extension type's payload is not an array")
+    return hold(items)
 
 
-_unpackb = msgpack.unpackb
-# The one in Python, which stands in where there is no compiled one, raises at the end of its data.
-_COMPILED: Final = msgpack.Unpacker.__module__ != "msgpack.fallback"
-
-
-class Unpacker:
-    """Makes values of packed buffers, one after the other.
-
-    The unpacker takes tens of kilobytes of the C stack, so it must not be called within itself: tuples and sets are
-    left packed by it and unpacked afterwards.
-    """
-
-    __slots__ = ("_deferred", "_feed", "_hook", "_next", "_rest")
-
-    def __init__(self) -> None:
-        self._deferred: list[None] = []
-        self._hook = partial(_decode_ext, self._deferred)
-        # This one is quicker for what is small, but keeps a buffer as large as its largest message.
-        small = msgpack.Unpacker(ext_hook=self._hook, strict_map_key=False, read_size=_SMALL, max_buffer_size=_SMALL)
-        self._feed, self._next, self._rest = small.feed, small.unpack, small.read_bytes
-
-    def unpack(self, data: bytes | memoryview) -> Any:
-        """The value in a packed buffer. Any exception means that the buffer is malformed, and this object spoilt."""
-        if len(data) <= _SMALL and _COMPILED:
-            self._feed(data)
-            value = self._next()
-            if self._rest(1):
-                raise ValueError("there is something behind the message")
-        else:
-            # Holding the collector off meanwhile would not pay: what it does at once afterwards takes longer.
-            value = _unpackb(data, ext_hook=self._hook, strict_map_key=False)
-        if self._deferred:
-            value = _resolve(value, MAX_DEPTH + _FRAME_DEPTH)
-            self._deferred.clear()
-        return value
-
-
-def unpack(data: bytes | memoryview) -> Any:
-    """The value in a packed buffer, as an Unpacker makes it."""
-    return Unpacker().unpack(data)
-
-
-def _resolve(value: Any, room: int) -> Any:
-    """The value with everything in it unpacked; one frame of this function for each level."""
-    kind = type(value)
-    if kind is not _Deferred and kind is not list and kind is not dict:
-        return value
-    if room <= 0:
-        raise ValueError("a value is nested too deeply")
-    if kind is dict:
-        mapping = {}
-        for key, item in value.items():
-            mapping[_resolve(key, room - 1)] = _resolve(item, room - 1)
-        return mapping
-    items = value
-    deferred: list[None] = [None]
-    if kind is _Deferred:
-        deferred.clear()
-        items = _unpackb(value.data, ext_hook=partial(_decode_ext, deferred), strict_map_key=False)
-        if type(items) is not list:
-            raise ValueError("an extension type's payload is not an array")
-    if deferred:
-        resolved = []
-        for item in items:
-            resolved.append(_resolve(item, room - 1))
-        items = resolved
-    return _HOLDERS[value.code](items) if kind is _Deferred else items
+# The value in a packed buffer. Any exception means that the buffer is malformed.
+unpack: Final = msgspec.msgpack.Decoder(ext_hook=_decode_ext).decode
+# The frame `(message, id, body)` in a packed buffer, likewise.
+unpack_frame: Final[Callable[[bytes | memoryview], tuple[int, int, dict[str, Any]]]] = msgspec.msgpack.Decoder(
+    tuple[int, int, dict[str, Any]], ext_hook=_decode_ext
+).decode

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from . import _wire_constants as wire
-from ._codec import HoldsPackedError, Packed, Unpacker, map_parts, new_packer, pack, packed_map, prepared
+from ._codec import HoldsPackedError, Packed, map_parts, new_packer, pack, packed_map, prepared, unpack_frame
 from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
 from ._wire_schema import DOWN
 
@@ -31,7 +31,7 @@ _HELLO_OK: Final = wire.MSG_HELLO_OK
 class Machine:
     """Frames of one connection, in and out."""
 
-    __slots__ = ("_buffer", "_filled", "_ids", "_lock", "_packer", "_strict", "_unpack", "large", "max_frame")
+    __slots__ = ("_buffer", "_filled", "_ids", "_lock", "_packer", "_strict", "large", "max_frame")
 
     def __init__(self, *, strict: bool = True) -> None:
         self._strict = strict  # only what a daemon sends is taken
@@ -41,7 +41,6 @@ class Machine:
         self._ids = itertools.count(1)
         self._packer = new_packer()
         self._lock = threading.RLock()  # a signal's handler may need it again
-        self._unpack = Unpacker().unpack
         self.max_frame = FIRST_FRAME_LIMIT
 
     def new_id(self) -> int:
@@ -76,7 +75,7 @@ class Machine:
             )
 
     def feed(self, data: bytes) -> list[Any]:
-        """The frames that are whole now, each a list [message, id, body]. ServiceError when the peer makes no sense."""
+        """The frames that are whole now, each (message, id, body). ServiceError when the peer makes no sense."""
         if self.large is not None:
             part = data[: len(self.large) - self._filled]
             self.large[self._filled : self._filled + len(part)] = part
@@ -120,15 +119,12 @@ class Machine:
 
     def _decode(self, packed: bytes | memoryview) -> Any:
         try:
-            frame = self._unpack(packed)
+            frame = message, _, body = unpack_frame(packed)
         except Exception as error:
             raise ServiceError(f"the daemon sent a frame that can't be read: {error}", "bad_frame") from error
-        if type(frame) is not list or len(frame) != 3 or type(frame[2]) is not dict:
-            raise ServiceError("the daemon sent something that is not a frame", "bad_frame")
         if not self._strict:
             return frame
-        message, number, body = frame
-        wrong_field = DOWN.get(message) if type(message) is int and type(number) is int else None
+        wrong_field = DOWN.get(message)
         if wrong_field is None:
             raise ServiceError(f"the daemon sent a message of an unknown kind: {message!r:.50}", "unknown_message")
         wrong = wrong_field(body)
