@@ -257,7 +257,8 @@ pub(crate) fn decode(data: &[u8], room: u32) -> Result<Value> {
         data,
         budget: &mut budget,
     };
-    let value = decoder.value(room)?;
+    let mut value = Value::None;
+    decoder.fill(&mut value, room)?;
     if decoder.data.is_empty() {
         Ok(value)
     } else {
@@ -265,9 +266,9 @@ pub(crate) fn decode(data: &[u8], room: u32) -> Result<Value> {
     }
 }
 
-/// An element, as far as it can be read without reading others.
+/// What else belongs to an element that others follow in.
 enum Head {
-    Scalar(Value),
+    Whole,
     Array(usize),
     Map(usize),
     Ext(usize),
@@ -306,12 +307,12 @@ impl<'a> Decoder<'a, '_> {
         usize::try_from(u32::from_be_bytes(self.bytes()?)).map_err(|_| WireError::BadValue)
     }
 
-    fn text(&mut self, size: usize) -> Result<Value> {
-        utf8(self.take(size)?).map(Value::from)
+    fn text(&mut self, size: usize) -> Result<String> {
+        utf8(self.take(size)?).map(str::to_owned)
     }
 
-    fn binary(&mut self, size: usize) -> Result<Value> {
-        self.take(size).map(Value::from)
+    fn binary(&mut self, size: usize) -> Result<Vec<u8>> {
+        self.take(size).map(<[u8]>::to_vec)
     }
 
     /// What is left of the nesting inside a container of so many elements, once those are paid for.
@@ -324,12 +325,13 @@ impl<'a> Decoder<'a, '_> {
         Ok(room)
     }
 
-    /// The next element up to where others follow in it.
+    /// Puts the next element where it belongs, up to where others follow in it.
     ///
-    /// Apart from `value`, so that the function that calls itself needs little of the stack.
-    fn head(&mut self) -> Result<Head> {
+    /// A value is made in its place and moved no more: a move of one that was written a moment ago
+    /// costs as much as decoding it. Apart from `fill`, which calls itself, for the stack's sake.
+    fn head(&mut self, slot: &mut Value) -> Result<Head> {
         let [first] = self.bytes()?;
-        Ok(Head::Scalar(match Marker::from_u8(first) {
+        *slot = match Marker::from_u8(first) {
             Marker::Null => Value::None,
             Marker::True => Value::Bool(true),
             Marker::False => Value::Bool(false),
@@ -345,13 +347,13 @@ impl<'a> Decoder<'a, '_> {
             Marker::I64 => Value::Int(i64::from_be_bytes(self.bytes()?)),
             Marker::F32 => Value::Float(f32::from_be_bytes(self.bytes()?).into()),
             Marker::F64 => Value::Float(f64::from_be_bytes(self.bytes()?)),
-            Marker::FixStr(size) => self.text(size.into())?,
-            Marker::Str8 => self.size8().and_then(|size| self.text(size))?,
-            Marker::Str16 => self.size16().and_then(|size| self.text(size))?,
-            Marker::Str32 => self.size32().and_then(|size| self.text(size))?,
-            Marker::Bin8 => self.size8().and_then(|size| self.binary(size))?,
-            Marker::Bin16 => self.size16().and_then(|size| self.binary(size))?,
-            Marker::Bin32 => self.size32().and_then(|size| self.binary(size))?,
+            Marker::FixStr(size) => Value::String(self.text(size.into())?),
+            Marker::Str8 => Value::String(self.size8().and_then(|size| self.text(size))?),
+            Marker::Str16 => Value::String(self.size16().and_then(|size| self.text(size))?),
+            Marker::Str32 => Value::String(self.size32().and_then(|size| self.text(size))?),
+            Marker::Bin8 => Value::Bytes(self.size8().and_then(|size| self.binary(size))?),
+            Marker::Bin16 => Value::Bytes(self.size16().and_then(|size| self.binary(size))?),
+            Marker::Bin32 => Value::Bytes(self.size32().and_then(|size| self.binary(size))?),
             Marker::FixArray(items) => return Ok(Head::Array(items.into())),
             Marker::Array16 => return self.size16().map(Head::Array),
             Marker::Array32 => return self.size32().map(Head::Array),
@@ -367,38 +369,51 @@ impl<'a> Decoder<'a, '_> {
             Marker::Ext16 => return self.size16().map(Head::Ext),
             Marker::Ext32 => return self.size32().map(Head::Ext),
             Marker::Reserved => return Err(WireError::BadValue),
-        }))
+        };
+        Ok(Head::Whole)
     }
 
-    fn value(&mut self, room: u32) -> Result<Value> {
-        match self.head()? {
-            Head::Scalar(value) => Ok(value),
-            Head::Array(count) => self.items(count, room).map(Value::List),
-            Head::Map(pairs) => self.dict(pairs, room),
-            Head::Ext(size) => self.ext(size, room),
+    /// Puts the next element where it belongs.
+    fn fill(&mut self, slot: &mut Value, room: u32) -> Result<()> {
+        match self.head(slot)? {
+            Head::Whole => {}
+            Head::Array(count) => *slot = Value::List(self.items(count, room)?),
+            Head::Map(pairs) => *slot = Value::Dict(self.dict(pairs, room)?),
+            Head::Ext(size) => *slot = self.ext(size, room)?,
         }
+        Ok(())
     }
 
     fn items(&mut self, count: usize, room: u32) -> Result<Vec<Value>> {
         let room = self.enter(count, room)?;
         let mut items = Vec::with_capacity(count);
-        for _ in 0..count {
-            items.push(self.value(room)?);
+        for at in 0..count {
+            items.push(Value::None);
+            self.fill(&mut items[at], room)?;
         }
         Ok(items)
     }
 
-    fn dict(&mut self, pairs: usize, room: u32) -> Result<Value> {
+    fn dict(&mut self, pairs: usize, room: u32) -> Result<Box<Dict>> {
         let room = self.enter(pairs.saturating_mul(2), room)?;
-        let mut dict = Dict::with_capacity(pairs);
+        let mut dict = Box::new(Dict::with_capacity(pairs));
         for _ in 0..pairs {
-            let key = self
-                .value(room)?
-                .try_into()
-                .map_err(|_| WireError::BadValue)?;
-            dict.insert(key, self.value(room)?);
+            let key = self.key(room)?;
+            self.fill(dict.entry(key).or_default(), room)?;
         }
-        Ok(Value::Dict(Box::new(dict)))
+        Ok(dict)
+    }
+
+    fn key(&mut self, room: u32) -> Result<ValueKey> {
+        // Nearly every key is a short text.
+        if let [first @ 0xa0..=0xbf, rest @ ..] = self.data {
+            self.data = rest;
+            let text = utf8(self.take(usize::from(first & 0x1f))?)?;
+            return Ok(ValueKey::String(text.into()));
+        }
+        let mut key = Value::None;
+        self.fill(&mut key, room)?;
+        key.try_into().map_err(|_| WireError::BadValue)
     }
 
     fn ext(&mut self, size: usize, room: u32) -> Result<Value> {
@@ -414,7 +429,7 @@ impl<'a> Decoder<'a, '_> {
             data: payload,
             budget: self.budget,
         };
-        let Head::Array(count) = inner.head()? else {
+        let Head::Array(count) = inner.head(&mut Value::None)? else {
             return Err(WireError::BadValue);
         };
         let items = inner.items(count, room)?;

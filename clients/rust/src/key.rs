@@ -3,11 +3,13 @@
 //!
 //! Keys are equal when Python's are: 1, 1.0, True and Decimal('1') are one key. To that end each
 //! number is brought into one form, by value, before it is compared or hashed. A str is hashed as
-//! `str` is in Rust, so that a dict can be asked for `"name"`.
+//! `str` is in Rust, so that a dict can be asked for `"name"`. A short one lies in the key itself: rows
+//! of a table repeat theirs, and to allocate each would be half the cost of reading a table.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use compact_str::CompactString;
 use indexmap::Equivalent;
 use num_bigint::{BigInt, Sign};
 
@@ -53,8 +55,8 @@ pub enum ValueKey {
         /// The imaginary part.
         imag: f64,
     },
-    /// A str.
-    String(String),
+    /// A str; `"text".into()` makes one.
+    String(CompactString),
     /// Bytes.
     Bytes(Vec<u8>),
     /// A tuple of hashable values.
@@ -286,7 +288,7 @@ impl TryFrom<Value> for ValueKey {
             Value::BigInt(value) => ValueKey::BigInt(value),
             Value::Float(value) => ValueKey::Float(value),
             Value::Complex { real, imag } => ValueKey::Complex { real, imag },
-            Value::String(value) => ValueKey::String(value),
+            Value::String(value) => ValueKey::String(value.into()),
             Value::Bytes(value) => ValueKey::Bytes(value),
             Value::Tuple(items) => ValueKey::Tuple(
                 items
@@ -323,7 +325,7 @@ impl From<ValueKey> for Value {
             ValueKey::BigInt(value) => Value::BigInt(value),
             ValueKey::Float(value) => Value::Float(value),
             ValueKey::Complex { real, imag } => Value::Complex { real, imag },
-            ValueKey::String(value) => Value::String(value),
+            ValueKey::String(value) => Value::String(value.into()),
             ValueKey::Bytes(value) => Value::Bytes(value),
             ValueKey::Tuple(items) => Value::Tuple(items.into_iter().map(Value::from).collect()),
             ValueKey::Frozenset(members) => Value::Frozenset(members),
@@ -355,8 +357,8 @@ key_from! {
     i64 => |value| ValueKey::Int(value);
     u32 => |value| ValueKey::Int(value.into());
     f64 => |value| ValueKey::Float(value);
-    &str => |value| ValueKey::String(value.to_owned());
-    String => |value| ValueKey::String(value);
+    &str => |value| ValueKey::String(value.into());
+    String => |value| ValueKey::String(value.into());
     Vec<u8> => |value| ValueKey::Bytes(value);
     BigInt => |value| match i64::try_from(&value) {
         Ok(small) => ValueKey::Int(small),
@@ -458,6 +460,16 @@ mod tests {
         assert_eq!(dict.get("a"), Some(&Value::Int(1)));
         assert_eq!(dict.get("b"), None);
         assert_eq!(dict.get(&ValueKey::from(2)), Some(&Value::Int(2)));
+    }
+
+    #[test]
+    fn a_short_text_takes_no_room_of_its_own() {
+        let key = ValueKey::try_from(Value::from("a name of 23 characters")).unwrap();
+        let ValueKey::String(text) = &key else {
+            panic!("{key:?}");
+        };
+        assert!(!text.is_heap_allocated());
+        assert_eq!(key.to_value(), Value::from("a name of 23 characters"));
     }
 
     #[test]

@@ -172,7 +172,7 @@ pub(crate) fn arguments(value: Value) -> Result<(Vec<Value>, HashMap<String, Val
     match <[Value; 2]>::try_from(items) {
         Ok([Value::List(positional), Value::Dict(named)]) => {
             let pair = |(key, value)| match key {
-                ValueKey::String(name) => Ok((name, value)),
+                ValueKey::String(name) => Ok((name.into_string(), value)),
                 _ => Err(WireError::BadBody),
             };
             Ok((

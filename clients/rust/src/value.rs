@@ -417,7 +417,7 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 }
 
 fn dict_of<T: Into<Value>>(pairs: impl Iterator<Item = (String, T)>) -> Value {
-    let pairs = pairs.map(|(key, value)| (ValueKey::String(key), value.into()));
+    let pairs = pairs.map(|(key, value)| (ValueKey::from(key), value.into()));
     Value::Dict(Box::new(pairs.collect()))
 }
 
