@@ -48,6 +48,14 @@ bool snap_private_list(itd_value v)
     return true;
 }
 
+bool snap_private_keywords(itd_value v)
+{
+    const itd_dict *d = ITD_DICT_(v);
+
+    return snap_is(v, itd_dict_type) && !itd_has_flag(d, SNAP_SHARED) &&
+           (!d->table || d->table->str_keys);
+}
+
 static bool dict_or_unbound(itd_value v)
 {
     return itd_is_unbound(v) || itd_is_kind(v, ITD_K_DICT);

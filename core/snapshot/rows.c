@@ -97,7 +97,8 @@ CHECK(attribute_names)
 
 CHECK(method_name)
 {
-    return itd_tuple_count(IT->a) > 0 && itd_is_str(itd_tuple_items(IT->a)[0]);
+    return itd_tuple_count(IT->a) > 0 && itd_is_str(itd_tuple_items(IT->a)[0]) &&
+           (itd_is_unbound(IT->b) || snap_private_keywords(IT->b));
 }
 
 /* ---- itertools -------------------------------------------------------------------------- */

@@ -404,5 +404,7 @@ bool snap_check(snap_loader *l);
 bool snap_visible(itd_value v);
 /* A list that nothing but its owner refers to. */
 bool snap_private_list(itd_value v);
+/* A dict with names for keys, likewise. */
+bool snap_private_keywords(itd_value v);
 
 #endif
