@@ -11,6 +11,8 @@
 #include "core/object/bytes_impl.h"
 #include "core/object/containers.h"
 
+#define SMALL 65536
+
 /* ---- length ----------------------------------------------------------------------------- */
 
 static bool resize(itd_vm *vm, itd_bytearray *b, int64_t length)
@@ -22,7 +24,9 @@ static bool resize(itd_vm *vm, itd_bytearray *b, int64_t length)
     if (b->exports)
         return itd_fail(vm, itd_BufferError, "Existing exports of data: object cannot be re-sized");
     if ((size_t)length > capacity || ((size_t)length < capacity / 4 && capacity > 256)) {
-        size_t want = itd_size_add((size_t)length, (size_t)length / 8 + 16);
+        /* By half while it is small: appending goes on. */
+        size_t more = (size_t)length / (length < SMALL ? 2 : 8) + 16,
+               want = itd_size_add((size_t)length, more);
 
         if (length > 512 && (!itd_fits(vm, want) || !itd_charge(vm, (uint64_t)length / 64)))
             return false;
@@ -38,8 +42,8 @@ static bool resize(itd_vm *vm, itd_bytearray *b, int64_t length)
 }
 
 /* self[start:stop] = size bytes at data, which don't lie in self. */
-static bool splice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t stop, const uint8_t *data,
-                   int64_t size)
+bool itd_bytearray_splice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t stop,
+                          const uint8_t *data, int64_t size)
 {
     int64_t length, tail;
 
@@ -163,9 +167,9 @@ static bool set_slice(itd_vm *vm, itd_value self, itd_value key, itd_value value
     count = itd_slice_adjust(b->length, &start, &stop,
                              step); /* script code may have changed it till here */
     if (!source)
-        return step == 1 ? splice(vm, b, start, start + count, NULL, 0)
+        return step == 1 ? itd_bytearray_splice(vm, b, start, start + count, NULL, 0)
                          : delete_slice(vm, b, start, step, count);
-    if (step == 1) return splice(vm, b, start, start + count, source->data, size);
+    if (step == 1) return itd_bytearray_splice(vm, b, start, start + count, source->data, size);
     if (size == 0) return delete_slice(vm, b, start, step, count);
     if (size != count)
         return itd_fail(vm, itd_ValueError,
@@ -185,7 +189,7 @@ static bool bytearray_setitem(itd_vm *vm, itd_value self, itd_value key, itd_val
     if (!index_of(vm, key, &i)) return false;
     if (!itd_is_unbound(value) && !itd_as_byte(vm, value, "byte", &byte)) return false;
     if (!within(vm, b, &i)) return false;
-    if (itd_is_unbound(value)) return splice(vm, b, i, i + 1, NULL, 0);
+    if (itd_is_unbound(value)) return itd_bytearray_splice(vm, b, i, i + 1, NULL, 0);
     b->buffer->data[i] = byte;
     return true;
 }
@@ -256,7 +260,8 @@ static itd_value bytearray_iadd(itd_vm *vm, itd_value a, itd_value b)
                    : ITD_ERROR;
     /* b may be a itself: its old buffer keeps the bytes, and what is copied lies before the place
      * it goes to. */
-    return splice(vm, self, self->length, self->length, v.data, v.length) ? a : ITD_ERROR;
+    return itd_bytearray_splice(vm, self, self->length, self->length, v.data, v.length) ? a
+                                                                                        : ITD_ERROR;
 }
 
 static itd_value bytearray_imul(itd_vm *vm, itd_value a, itd_value b)
@@ -346,7 +351,8 @@ static itd_value bytearray_extend(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (itd_is_bytes_like(a[0].v)) {
         if (!itd_bytes_view(vm, a[0].v, &v)) return ITD_ERROR;
-        return splice(vm, b, b->length, b->length, v.data, v.length) ? ITD_NONE : ITD_ERROR;
+        return itd_bytearray_splice(vm, b, b->length, b->length, v.data, v.length) ? ITD_NONE
+                                                                                   : ITD_ERROR;
     }
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter))
@@ -355,7 +361,8 @@ static itd_value bytearray_extend(itd_vm *vm, itd_value self, const itd_arg *a)
                    : iter;
     source = itd_bytes_of_iterator(vm, iter, a[0].v, "byte", &size);
     if (!source) return ITD_ERROR;
-    return splice(vm, b, b->length, b->length, source->data, size) ? ITD_NONE : ITD_ERROR;
+    return itd_bytearray_splice(vm, b, b->length, b->length, source->data, size) ? ITD_NONE
+                                                                                 : ITD_ERROR;
 }
 
 static itd_value bytearray_insert(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -366,7 +373,7 @@ static itd_value bytearray_insert(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (!itd_as_byte(vm, a[1].v, "byte", &byte)) return ITD_ERROR;
     at = itd_clamp_index(a[0].n, b->length);
-    return splice(vm, b, at, at, &byte, 1) ? ITD_NONE : ITD_ERROR;
+    return itd_bytearray_splice(vm, b, at, at, &byte, 1) ? ITD_NONE : ITD_ERROR;
 }
 
 static itd_value bytearray_pop(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -379,7 +386,7 @@ static itd_value bytearray_pop(itd_vm *vm, itd_value self, const itd_arg *a)
     if (i < 0) i += b->length;
     if (i < 0 || i >= b->length) return itd_raise(vm, itd_IndexError, "pop index out of range");
     byte = b->buffer->data[i];
-    return splice(vm, b, i, i + 1, NULL, 0) ? itd_from_small(byte) : ITD_ERROR;
+    return itd_bytearray_splice(vm, b, i, i + 1, NULL, 0) ? itd_from_small(byte) : ITD_ERROR;
 }
 
 static itd_value bytearray_remove(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -394,7 +401,7 @@ static itd_value bytearray_remove(itd_vm *vm, itd_value self, const itd_arg *a)
         return ITD_ERROR;
     at = itd_view_find_unit(&v, byte, 0, v.length);
     if (at < 0) return itd_raise(vm, itd_ValueError, "value not found in bytearray");
-    return splice(vm, b, at, at + 1, NULL, 0) ? ITD_NONE : ITD_ERROR;
+    return itd_bytearray_splice(vm, b, at, at + 1, NULL, 0) ? ITD_NONE : ITD_ERROR;
 }
 
 static itd_value bytearray_reverse(itd_vm *vm, itd_value self, const itd_arg *a)

@@ -45,6 +45,9 @@ bool itd_as_buffer_flat(itd_vm *vm, itd_value v, const uint8_t **ret_data, size_
 /* Repeats what lies at data[0, size) until total bytes are filled. */
 void itd_bytes_fill(uint8_t *data, size_t size, size_t total);
 /* self + other, self * n, other in self, for both types. */
+/* b[start:stop] = size bytes at data, which don't lie in b. */
+bool itd_bytearray_splice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t stop,
+                          const uint8_t *data, int64_t size);
 itd_value itd_bytes_add(itd_vm *vm, itd_value a, itd_value b);
 itd_value itd_bytes_mul(itd_vm *vm, itd_value a, itd_value b);
 int itd_bytes_contains(itd_vm *vm, itd_value self, itd_value item);

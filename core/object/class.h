@@ -42,6 +42,10 @@ itd_value itd_object_new(itd_vm *vm, itd_type *type);
 /* Attributes of a plain instance by interned name. */
 itd_value itd_object_find(const itd_object *o, itd_value name);
 bool itd_object_store(itd_vm *vm, itd_object *o, itd_value name, itd_value value);
+/* Gives a new instance its first attributes. False, with nothing pending: it isn't that new, or has
+ * no place for them but a dict. */
+bool itd_object_begin(itd_vm *vm, itd_value object, const itd_value *const names[],
+                      const itd_value *values, unsigned count);
 int itd_object_remove(itd_vm *vm, itd_object *o, itd_value name); /* 1, 0 absent, -1 */
 /* Its dict; make: the object goes to dict mode so that the dict is the attributes. Without make:
  * unbound unless in dict mode. */

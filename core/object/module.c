@@ -13,6 +13,7 @@
 #include "core/object/class.h"
 #include "core/stdlib/py_image.h"
 #include "core/stdlib/py_sources.h"
+#include "core/vm/front.h"
 #include "core/vm/vm.h"
 
 #define MODULE_(v)        ITD_AS(itd_module, v)
@@ -306,6 +307,7 @@ static itd_value code_of_source(itd_vm *vm, itd_value name, const itd_py_source 
                    ? file
                    : itd_compile(vm, source->source, source->size, file, ITD_COMPILE_EMBEDDED);
     }
+    if (!itd_failed(code)) itd_fronts_attach(name, code);
     vm->ops8 = paid;
     return code;
 }

@@ -272,6 +272,22 @@ bool itd_object_store(itd_vm *vm, itd_object *o, itd_value name, itd_value value
     return itd_dict_set_str(vm, dict_of(o), name, value);
 }
 
+bool itd_object_begin(itd_vm *vm, itd_value object, const itd_value *const names[],
+                      const itd_value *values, unsigned count)
+{
+    itd_object *o = ITD_OBJECT_(object);
+    itd_shape *shape = itd_is_kind(object, ITD_K_OBJECT) ? itd_shape_of(o) : NULL;
+
+    if (!shape || shape->dict_mode || shape->count || shape->inline_slots < count) return false;
+    for (unsigned i = 0; i < count; i++) {
+        shape = itd_shape_add(vm, shape, *names[i]);
+        if (!shape) return false;
+    }
+    for (unsigned i = 0; i < count; i++) o->slots[i] = values[i];
+    set_shape(o, shape);
+    return true;
+}
+
 int itd_object_remove(itd_vm *vm, itd_object *o, itd_value name)
 {
     itd_shape *shape = itd_shape_of(o);

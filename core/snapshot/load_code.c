@@ -6,6 +6,7 @@
 #include "core/snapshot/snapshot.h"
 #include "core/stdlib/py_image.h"
 #include "core/stdlib/py_sources.h"
+#include "core/vm/front.h"
 
 #define MOST_UNITS 100000
 #define MOST_TEXT  ((uint64_t)1 << 31)
@@ -19,14 +20,14 @@ static itd_value embedded_code(itd_vm *vm, const char *module, size_t size)
     itd_value name = itd_intern_c(vm, module, size),
               code = itd_failed(name) ? name : itd_py_image_code(vm, name), file;
 
-    if (!itd_is_unbound(code)) return code;
-    for (const itd_py_source *p = itd_py_sources; p->name; p++) {
+    for (const itd_py_source *p = itd_py_sources; itd_is_unbound(code) && p->name; p++) {
         if (!itd_str_is(name, p->name)) continue;
         file = itd_str_format(vm, "<frozen %s>", p->name);
-        return itd_failed(file) ? file
+        code = itd_failed(file) ? file
                                 : itd_compile(vm, p->source, p->size, file, ITD_COMPILE_EMBEDDED);
     }
-    return ITD_UNBOUND;
+    if (itd_is_cell(code)) itd_fronts_attach(name, code);
+    return code;
 }
 
 static bool is_utf8(const char *text, size_t size)

@@ -16,7 +16,8 @@ typedef __int128 wide;
 
 itd_value itd_dt_utcoffset(itd_vm *vm, itd_value self)
 {
-    return itd_dt_ask_offset(vm, DT(self)->a, "utcoffset", dt_is_datetime(self) ? self : ITD_NONE);
+    return itd_dt_ask_offset(vm, DT(self)->a, itd_n_utcoffset,
+                             dt_is_datetime(self) ? self : ITD_NONE);
 }
 
 /* Microseconds since the beginning of 0001-01-01, as the fields say. */
@@ -228,7 +229,7 @@ FN(datetime_utcoffset)
 }
 FN(datetime_dst)
 {
-    return itd_dt_ask_offset(vm, DT(self)->a, "dst", self);
+    return itd_dt_ask_offset(vm, DT(self)->a, itd_n_dst, self);
 }
 FN(datetime_tzname)
 {

@@ -130,7 +130,7 @@ bool itd_dt_delta_hash(itd_vm *vm, itd_value self, uint64_t *ret);
 bool itd_dt_boot_zone(itd_vm *vm);
 itd_value itd_dt_timezone(itd_vm *vm, itd_value offset, itd_value name); /* name unbound: none */
 /* tzinfo.NAME(argument) for utcoffset and dst: a timedelta in range or None; tzinfo may be None. */
-itd_value itd_dt_ask_offset(itd_vm *vm, itd_value tzinfo, const char *name, itd_value argument);
+itd_value itd_dt_ask_offset(itd_vm *vm, itd_value tzinfo, itd_value name, itd_value argument);
 itd_value itd_dt_ask_name(itd_vm *vm, itd_value tzinfo, itd_value argument); /* a str or None */
 /* "+HH<sep>MM[<sep>SS[.ffffff]]" of an offset behind t; nothing for None. */
 bool itd_dt_put_offset(itd_text *t, itd_value offset, const char *separator);

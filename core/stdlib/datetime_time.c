@@ -86,7 +86,7 @@ CLASS_FN(time_fromisoformat)
 
 static itd_value offset_of(itd_vm *vm, itd_value self)
 {
-    return itd_dt_ask_offset(vm, DT(self)->a, "utcoffset", ITD_NONE);
+    return itd_dt_ask_offset(vm, DT(self)->a, itd_n_utcoffset, ITD_NONE);
 }
 
 static int order(int64_t x, int64_t y)
@@ -227,7 +227,7 @@ FN(time_utcoffset)
 }
 FN(time_dst)
 {
-    return itd_dt_ask_offset(vm, DT(self)->a, "dst", ITD_NONE);
+    return itd_dt_ask_offset(vm, DT(self)->a, itd_n_dst, ITD_NONE);
 }
 FN(time_tzname)
 {

@@ -21,27 +21,25 @@ static bool offset_in_range(itd_value delta)
 #define STRICTLY                                                                                   \
     "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24)"
 
-itd_value itd_dt_ask_offset(itd_vm *vm, itd_value tzinfo, const char *name, itd_value argument)
+itd_value itd_dt_ask_offset(itd_vm *vm, itd_value tzinfo, itd_value name, itd_value argument)
 {
-    itd_value method, v;
+    itd_value v;
 
     if (itd_is_none(tzinfo)) return ITD_NONE;
-    method = itd_intern_c(vm, name, strlen(name));
-    v = itd_failed(method) ? method : itd_call_method(vm, tzinfo, method, 1, &argument);
+    v = itd_call_method(vm, tzinfo, name, 1, &argument);
     if (itd_failed(v) || itd_is_none(v)) return v;
     if (!dt_is_delta(v))
-        return itd_raise(vm, itd_TypeError, "tzinfo.%s() must return None or timedelta, not '%T'",
+        return itd_raise(vm, itd_TypeError, "tzinfo.%U() must return None or timedelta, not '%T'",
                          name, v);
     return offset_in_range(v) ? v : itd_raise(vm, itd_ValueError, STRICTLY ".");
 }
 
 itd_value itd_dt_ask_name(itd_vm *vm, itd_value tzinfo, itd_value argument)
 {
-    itd_value method, v;
+    itd_value v;
 
     if (itd_is_none(tzinfo)) return ITD_NONE;
-    method = itd_intern_c(vm, "tzname", 6);
-    v = itd_failed(method) ? method : itd_call_method(vm, tzinfo, method, 1, &argument);
+    v = itd_call_method(vm, tzinfo, itd_n_tzname, 1, &argument);
     if (itd_failed(v) || itd_is_none(v) || itd_is_str(v)) return v;
     return itd_raise(vm, itd_TypeError, "tzinfo.tzname() must return None or a string, not '%T'",
                      v);
@@ -86,7 +84,7 @@ itd_value itd_dt_format_hook(itd_vm *vm, itd_value object, const itd_when *w, ch
         v = itd_dt_ask_name(vm, tzinfo, argument);
         return itd_is_none(v) ? itd_empty_str : v;
     }
-    v = itd_dt_ask_offset(vm, tzinfo, "utcoffset", argument);
+    v = itd_dt_ask_offset(vm, tzinfo, itd_n_utcoffset, argument);
     if (itd_failed(v)) return v;
     itd_text_init(&t, vm);
     itd_dt_put_offset(&t, v, code == ':' ? ":" : "");
@@ -138,14 +136,14 @@ FN(tzinfo_fromutc)
     if (itd_failed(offset)) return offset;
     if (itd_is_none(offset))
         return itd_raise(vm, itd_ValueError, "fromutc: non-None utcoffset() result required");
-    dst = itd_dt_ask_offset(vm, DT(dt)->a, "dst", dt);
+    dst = itd_dt_ask_offset(vm, DT(dt)->a, itd_n_dst, dt);
     if (itd_failed(dst)) return dst;
     if (itd_is_none(dst))
         return itd_raise(vm, itd_ValueError, "fromutc: non-None dst() result required");
     /* To standard time first; then what dst() says there. */
     dt = itd_dt_shift(vm, itd_type_of(dt), dt, dt_delta_us(offset) - dt_delta_us(dst));
     if (itd_failed(dt)) return dt;
-    dst = itd_dt_ask_offset(vm, DT(dt)->a, "dst", dt);
+    dst = itd_dt_ask_offset(vm, DT(dt)->a, itd_n_dst, dt);
     if (itd_failed(dst)) return dst;
     if (itd_is_none(dst))
         return itd_raise(vm, itd_ValueError,

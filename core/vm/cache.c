@@ -183,6 +183,21 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
     return itd_getattr(vm, object, c->name);
 }
 
+itd_value itd_plain_method(itd_vm *vm, itd_value object, itd_value name)
+{
+    const itd_type *type = itd_type_of(object);
+    itd_value f;
+
+    if (!itd_type_finds_usually(vm, type) || itd_is_kind(object, ITD_K_TYPE) ||
+        itd_is_kind(object, ITD_K_MODULE))
+        return ITD_UNBOUND;
+    f = itd_type_lookup(vm, type, name);
+    if (!itd_is_kind(f, ITD_K_FUNC) || itd_type_of(f) != itd_function_type ||
+        (itd_is_cell(object) && !has_none_of_its_own(object, name)))
+        return ITD_UNBOUND;
+    return f;
+}
+
 bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value *out)
 {
     const itd_cache_entry *e;

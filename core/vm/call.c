@@ -309,6 +309,11 @@ static itd_value call_function(itd_vm *vm, itd_func *func, const itd_value *args
     itd_value *base = vm->top;
     itd_frame *f;
 
+    if (ITD_UNLIKELY(code->front) && itd_is_none(kwnames)) {
+        itd_value v = code->front(vm, func, args, positional);
+
+        if (!itd_is_unbound(v)) return v;
+    }
     if ((code->flags & ITD_CODE_SIMPLE) && positional == code->nargs && itd_is_none(kwnames)) {
         f = itd_push_frame(vm, func, code, base, ITD_FRAME_ENTRY, 0);
         if (!f) return ITD_ERROR;
@@ -431,8 +436,16 @@ itd_value itd_call(itd_vm *vm, itd_value callee, size_t count, const itd_value *
 itd_value itd_call_method(itd_vm *vm, itd_value self, itd_value name, size_t count,
                           const itd_value *args)
 {
-    itd_value f = itd_getattr(vm, self, name);
+    itd_value all[4], f;
 
+    if (itd_failed(name)) return ITD_ERROR;
+    f = count < sizeof all / sizeof *all ? itd_plain_method(vm, self, name) : ITD_UNBOUND;
+    if (!itd_is_unbound(f)) {
+        all[0] = self;
+        for (size_t i = 0; i < count; i++) all[i + 1] = args[i];
+        return itd_call_kw(vm, f, all, count + 1, ITD_NONE);
+    }
+    f = itd_getattr(vm, self, name);
     return itd_failed(f) ? ITD_ERROR : itd_call_kw(vm, f, args, count, ITD_NONE);
 }
 

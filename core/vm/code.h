@@ -158,6 +158,8 @@ typedef struct itd_code {
     uint16_t nregs;        /* registers in all */
     uint16_t nlocals;      /* parameters and locals */
     uint16_t nposonly, nargs, nkwonly; /* nargs includes nposonly */
+    /* What is tried first, of an embedded function that has one (front.h); NULL. */
+    itd_value (*front)(itd_vm *vm, itd_func *function, const itd_value *args, size_t count);
 } itd_code;
 
 static inline bool itd_code_is_embedded(const itd_code *c)

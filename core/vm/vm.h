@@ -211,6 +211,8 @@ bool itd_enter_native(itd_vm *vm);
 itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *cache);
 bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache *cache);
 /* Fills out[0], out[1] as GETMETHOD says. */
+/* The script function that object.name is bound from; unbound: it isn't that simple. */
+itd_value itd_plain_method(itd_vm *vm, itd_value object, itd_value name);
 bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *cache, itd_value *out);
 itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *cache);
 bool itd_cached_setglobal(itd_vm *vm, itd_value globals, itd_value value, itd_cache *cache);

@@ -730,7 +730,7 @@ class StringIO(TextIOBase):
                 self._open()
 
     def __iter__(self):
-        self._open()
+        self._checkClosed()
         return self
 
     def seek(self, pos, whence=0, /):
