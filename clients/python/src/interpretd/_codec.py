@@ -405,7 +405,8 @@ def _decode_ext(code: int, payload: memoryview) -> Any:
 
 # The value in a packed buffer. Any exception means that the buffer is malformed.
 unpack: Final = msgspec.msgpack.Decoder(ext_hook=_decode_ext).decode
-# The frame `(message, id, body)` in a packed buffer, likewise.
-unpack_frame: Final[Callable[[bytes | memoryview], tuple[int, int, dict[str, Any]]]] = msgspec.msgpack.Decoder(
-    tuple[int, int, dict[str, Any]], ext_hook=_decode_ext
-).decode
+
+
+def frame_decoder(body: Any) -> Callable[[bytes | memoryview], tuple[int, int, dict[str, Any]]]:
+    """What makes the frame `(message, id, body)` of a packed buffer, with a body of this type."""
+    return msgspec.msgpack.Decoder(tuple[int, int, body], ext_hook=_decode_ext).decode

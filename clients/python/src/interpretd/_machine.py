@@ -9,11 +9,11 @@ was agreed. It knows nothing of sockets, threads or loops; the shells around it 
 import itertools
 import struct
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from . import _wire_constants as wire
-from ._codec import HoldsPackedError, Packed, map_parts, new_packer, pack, packed_map, prepared, unpack_frame
+from ._codec import HoldsPackedError, Packed, frame_decoder, map_parts, new_packer, pack, packed_map, prepared
 from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
 from ._wire_schema import DOWN
 
@@ -26,6 +26,8 @@ Frame = tuple[int, int, dict[str, Any]]
 _LARGE: Final = 1 << 16
 _LENGTH: Final = struct.Struct(">I")
 _HELLO_OK: Final = wire.MSG_HELLO_OK
+_decode_any: Final = frame_decoder(dict[str, Any])
+_decoders: dict[int, Callable[[bytes | memoryview], Frame]] = {}  # by the message's number, as they are needed
 
 
 class Machine:
@@ -117,23 +119,37 @@ class Machine:
         whole, self.large, self._filled = self.large, None, 0
         return [self._decode(memoryview(whole))]
 
-    def _decode(self, packed: bytes | memoryview) -> Any:
+    def _decode(self, packed: bytes | memoryview) -> Frame:
+        # An array of three has one byte of its own, and each message's number is one.
+        message = packed[1] if len(packed) > 1 else -1
+        decode = _decoders.get(message) if self._strict else _decode_any
         try:
-            frame = message, _, body = unpack_frame(packed)
+            frame = decode(packed) if decode is not None else self._decode_first(message, packed)
+        except ServiceError:
+            raise
         except Exception as error:
-            raise ServiceError(f"the daemon sent a frame that can't be read: {error}", "bad_frame") from error
-        if not self._strict:
-            return frame
-        wrong_field = DOWN.get(message)
-        if wrong_field is None:
-            raise ServiceError(f"the daemon sent a message of an unknown kind: {message!r:.50}", "unknown_message")
-        wrong = wrong_field(body)
-        if wrong is not None:
-            text = f"the daemon sent a {wire.MESSAGE_NAMES[message]} off its schema: its {wrong} is wrong or missing"
-            raise ServiceError(text, "bad_body")
-        if message == _HELLO_OK:  # what comes right behind it may be that large
-            self.max_frame = body["max_frame"]
+            raise self._complaint(packed, error) from error
+        if message == _HELLO_OK and self._strict:  # what comes right behind it may be that large
+            self.max_frame = frame[2]["max_frame"]
         return frame
+
+    @staticmethod
+    def _decode_first(message: int, packed: bytes | memoryview) -> Frame:
+        if message not in DOWN:
+            number = _decode_any(packed)[0]
+            raise ServiceError(f"the daemon sent a message of an unknown kind: {number!r:.50}", "unknown_message")
+        decode = _decoders[message] = frame_decoder(DOWN[message])
+        return decode(packed)
+
+    @staticmethod
+    def _complaint(packed: bytes | memoryview, error: Exception) -> ServiceError:
+        """What is wrong with a buffer that isn't the frame that it seems to be."""
+        try:
+            message = _decode_any(packed)[0]
+        except Exception:
+            return ServiceError(f"the daemon sent a frame that can't be read: {error}", "bad_frame")
+        name = wire.MESSAGE_NAMES[message]
+        return ServiceError(f"the daemon sent a {name} off its schema: {error}", "bad_body")
 
     @staticmethod
     def greeting() -> dict[str, Any]:
