@@ -253,9 +253,10 @@ static bool settle(srv_self *w, srv_mode mode)
 void srv_pump(srv_self *w, srv_mode mode, int timeout_ms)
 {
     struct pollfd polled[SRV_CLIENTS + 1];
-    srv_client *who[SRV_CLIENTS + 1];
+    srv_client *who[SRV_CLIENTS];
+    uint32_t number[SRV_CLIENTS]; /* a place may be another client's by then */
     uint64_t answers = w->answers;
-    nfds_t count = 1;
+    nfds_t count = 0;
 
     /* Something to do at once: look at the descriptors, but don't wait for them. */
     if (settle(w, mode) || answers != w->answers) timeout_ms = 0;
@@ -263,7 +264,6 @@ void srv_pump(srv_self *w, srv_mode mode, int timeout_ms)
         timeout_ms = 1000;
     if (w->gone_unsaid && (timeout_ms < 0 || timeout_ms > TICK_POLLS_AGAIN_MS))
         timeout_ms = TICK_POLLS_AGAIN_MS;
-    polled[0] = (struct pollfd){.fd = SRV_CONTROL_FD, .events = POLLIN};
     for (unsigned i = 0; i < w->max_clients; i++) {
         srv_client *c = &w->client[i];
         short events;
@@ -274,11 +274,15 @@ void srv_pump(srv_self *w, srv_mode mode, int timeout_ms)
             (short)((!c->closing && c->have - c->at + c->deferred_bytes < c->in_room ? POLLIN : 0) |
                     (srv_client_unread(c) > 0 ? POLLOUT : 0));
         who[count] = c;
+        number[count] = c->number;
         polled[count++] = (struct pollfd){.fd = c->fd, .events = events};
     }
-    if (poll(polled, count, timeout_ms) <= 0) return;
-    for (nfds_t i = 1; i < count; i++)
-        if (polled[i].revents && who[i]->live && who[i]->fd == polled[i].fd)
+    /* Looked at last and attended to first: what a client has asked the switchboard for comes
+     * before what it sends here when that is answered. */
+    polled[count] = (struct pollfd){.fd = SRV_CONTROL_FD, .events = POLLIN};
+    if (poll(polled, count + 1, timeout_ms) <= 0) return;
+    if (polled[count].revents) srv_worker_control(w);
+    for (nfds_t i = 0; i < count; i++)
+        if (polled[i].revents && who[i]->live && who[i]->number == number[i])
             serve(w, who[i], mode, polled[i].revents);
-    if (polled[0].revents) srv_worker_control(w);
 }

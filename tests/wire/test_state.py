@@ -252,6 +252,27 @@ def t_a_slow_reader_of_an_export_holds_nobody_up(d: Daemon) -> None:
 
 
 @test
+def t_a_cancel_that_was_answered_comes_before_the_next_execute(d: Daemon) -> None:
+    a = d.open()
+    a.send("execute", {"code": "tool()", "tools": [{"name": "tool"}]})
+    assert a.read()[0] == "tool_call"
+    with d.connect().attach(a.session) as other:
+        blob, _ = export(other)
+    b = d.open()
+    assert load(b, blob)[0] == "imported"
+    assert b.ask("execute", {"code": "1"})[2]["code"] == "suspended"
+    pid = d.worker(b.session)
+    os.kill(pid, signal.SIGSTOP)  # both find it busy
+    try:
+        assert d.cancel(b.session)
+        ident = b.send("execute", {"code": "1 + 1", "value": True})
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    name, answered, body = b.read()
+    assert (name, answered, body.get("value")) == ("result", ident, 2), body
+
+
+@test
 def t_wrong_use(d: Daemon) -> None:
     a = d.open()
     assert a.ask("resume")[2]["code"] == "not_suspended"
