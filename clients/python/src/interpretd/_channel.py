@@ -83,7 +83,7 @@ class Channel:
         self._turn = threading.Condition(self._changing)
         self._waiting = 0
         self._rested: BaseException | None = None
-        self._spin = True
+        self._spin = False  # an opening takes longer than looking pays
         self._sleeps = _FEW_SLEEPS
         self._slept = 0
         self._broken: Exception | None = None
