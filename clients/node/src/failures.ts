@@ -4,6 +4,7 @@
  * AggregateError. Nothing else of it leaves this process. A thrown value is read with care: a getter may throw too.
  */
 
+import { types } from 'node:util'
 import { wireText } from './tools.js'
 import type { ToolErrorBody } from './wireConstants.js'
 
@@ -28,7 +29,7 @@ const BASES: Readonly<Record<string, string>> = {
 /** Describes a thrown value. */
 export function failureOf(thrown: unknown): Failed {
   const failed = one(thrown, MAX_TEXT)
-  if (thrown instanceof AggregateError) {
+  if (isGroup(thrown)) {
     const parts: Failed[] = []
     collect(thrown, parts, MAX_DEPTH)
     if (parts.length > 0) failed.parts = parts
@@ -55,14 +56,32 @@ function collect(group: AggregateError, parts: Failed[], depth: number): void {
   }
   for (const error of errors) {
     if (parts.length >= MAX_PARTS) return
-    if (error instanceof AggregateError && depth > 0) collect(error, parts, depth - 1)
+    if (depth > 0 && isGroup(error)) collect(error, parts, depth - 1)
     else parts.push(one(error, MAX_TEXT / MAX_PARTS))
+  }
+}
+
+/** Whether it is an error, of whatever realm. Asking after a value's class calls its traps, if it is a Proxy. */
+export function isError(value: unknown): value is Error {
+  try {
+    return types.isNativeError(value) || value instanceof Error
+  } catch {
+    return false
+  }
+}
+
+function isGroup(thrown: unknown): thrown is AggregateError {
+  try {
+    if (thrown instanceof AggregateError) return true
+    return types.isNativeError(thrown) && thrown.name === 'AggregateError' && 'errors' in thrown
+  } catch {
+    return false
   }
 }
 
 function typeOf(thrown: unknown): string {
   try {
-    const name: unknown = thrown instanceof Error ? thrown.name : undefined
+    const name: unknown = isError(thrown) ? thrown.name : undefined
     return typeof name === 'string' && TYPE_NAME.test(name) ? name : 'Error'
   } catch {
     return 'Error'
@@ -71,7 +90,8 @@ function typeOf(thrown: unknown): string {
 
 function baseOf(thrown: unknown): string | undefined {
   try {
-    for (let at: unknown = thrown; at instanceof Error; at = Object.getPrototypeOf(at)) {
+    let at: unknown = isError(thrown) ? thrown : null
+    for (; at !== null; at = Object.getPrototypeOf(at)) {
       const maker: unknown = (at as { constructor?: unknown }).constructor
       const base = typeof maker === 'function' ? BASES[maker.name] : undefined
       if (base !== undefined) return base
@@ -84,7 +104,7 @@ function baseOf(thrown: unknown): string | undefined {
 
 function messageOf(thrown: unknown): string {
   try {
-    return wireText(String(thrown instanceof Error ? thrown.message : thrown))
+    return wireText(String(isError(thrown) ? thrown.message : thrown))
   } catch {
     return "the thrown value's text could not be made"
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 /** Interpreter: what a program uses. */
 
+import { types } from 'node:util'
 import {
   type Changes,
   checkChanges,
@@ -468,7 +469,7 @@ export class Interpreter {
 }
 
 function checkState(state: unknown): asserts state is Uint8Array {
-  if (!(state instanceof Uint8Array)) throw argumentError('state must be a Buffer')
+  if (!types.isUint8Array(state)) throw argumentError('state must be a Buffer')
 }
 
 function stateOf(frames: Frame[]): Buffer {
@@ -502,7 +503,7 @@ function packedVariables(variables: unknown): Record<string, unknown> | undefine
   if (typeof variables !== 'object' && typeof variables !== 'string') {
     throw argumentError(`variables must be an object, not ${typeName(variables)}`)
   }
-  const entries = variables instanceof Map ? variables : Object.entries(variables)
+  const entries = types.isMap(variables) ? variables : Object.entries(variables)
   const given: [string, unknown][] = []
   for (const [name, value] of entries as Iterable<[unknown, unknown]>) {
     if (value === undefined) continue

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 /** Sessions that last: listings, and the open calls of runs that wait for `resume`. */
 
+import { types } from 'node:util'
 import { nameText, socketPath } from './config.js'
 import { privateSocket } from './daemon.js'
 import { argumentError, ServiceError } from './errors.js'
-import { failureOf } from './failures.js'
+import { failureOf, isError } from './failures.js'
 import { keepingAlive } from './keepAlive.js'
 import { control } from './link.js'
 import { lower, type SandboxValue } from './values.js'
@@ -121,14 +122,15 @@ export function answersOf(answers: Answers | null | undefined): Answer[] {
   if (typeof answers !== 'object') {
     throw argumentError('answers must be a Map or an object, by the ids of open calls')
   }
-  const entries: Iterable<[unknown, unknown]> =
-    answers instanceof Map ? answers : Object.entries(answers)
+  const entries: Iterable<[unknown, unknown]> = types.isMap(answers)
+    ? answers
+    : Object.entries(answers)
   return Array.from(entries, ([key, value]) => {
     const call = typeof key === 'string' && key !== '' ? Number(key) : key
     if (typeof call !== 'number' || !Number.isSafeInteger(call) || call < 0) {
       throw argumentError('answers must be by the ids of open calls, which are numbers')
     }
-    if (!(value instanceof Error)) return { call, value: lower(value) ?? null }
+    if (!isError(value)) return { call, value: lower(value) ?? null }
     const { type, message } = failureOf(value)
     return { call, error_type: type, error_message: message }
   })

@@ -7,6 +7,7 @@
  * to its schema. It knows nothing of sockets or threads; the shells around it do.
  */
 
+import { types } from 'node:util'
 import { ProtocolError } from './errors.js'
 import { Packed, pack, packAround } from './packing.js'
 import { read } from './reading.js'
@@ -156,7 +157,7 @@ function isOf(value: unknown, type: string): boolean {
     case 'source':
       return typeof value === 'string'
     case 'bytes':
-      return value instanceof Uint8Array
+      return types.isUint8Array(value)
     case 'values':
       return isRecord(value)
     case 'limits':

@@ -271,7 +271,8 @@ export class Run implements Waiter, Turn {
       const answer = packedValue(isThenable(value) ? await value : value)
       packed = packFrame('tool_result', this.#id, { call: number, value: answer ?? null })
       if (this.#link?.takes(packed) === false) {
-        const message = `the tool's answer (${packed.length} bytes) is larger than a frame may be`
+        const { maxFrame } = this.#link.machine
+        const message = `the tool's answer (${packed.length - 4} bytes) exceeds the frame limit (${maxFrame} bytes)`
         packed = this.#failure(number, { type: 'ValueError', message })
       }
     } catch (error) {

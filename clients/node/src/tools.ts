@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 /** Tools: the functions of this process that scripts may call, how they are declared, and how a call reaches them. */
 
+import { types } from 'node:util'
 import { type Described, describe, wireSignature } from './describe.js'
 import { argumentError } from './errors.js'
 import { type SandboxValue, setOwn } from './values.js'
@@ -113,7 +114,7 @@ export function describeTools(tools?: Tools | null): string {
 
 function entriesOf(tools: unknown): Iterable<[string, unknown]> {
   if (tools === undefined || tools === null) return []
-  if (tools instanceof Map) return tools as Map<string, unknown>
+  if (types.isMap(tools)) return tools as Map<string, unknown>
   if (typeof tools !== 'object' && typeof tools !== 'string') {
     throw argumentError('tools must be an object with functions')
   }

@@ -6,6 +6,7 @@
  * and nesting past 256 levels. It is the only reader of the caller's objects, so a getter runs once.
  */
 
+import { types } from 'node:util'
 import { ExtData } from '@msgpack/msgpack'
 import { conversionError } from './errors.js'
 import { Decimal, Fraction } from './exact.js'
@@ -31,6 +32,9 @@ export type SandboxValue =
 
 /** How deep a value may be nested; a leaf counts as no level. */
 export const MAX_DEPTH = 256
+
+/** No service takes larger frames. */
+const LARGEST_FRAME = 2 ** 30
 
 const LONG_TEXT = 2048
 
@@ -71,16 +75,23 @@ function lowerObject(value: object, room: number): unknown {
     return lowerPlain(value, deeper(room))
   }
   if (ArrayBuffer.isView(value)) return lowerView(value)
-  if (value instanceof Date) return lowerDate(value)
+  if (types.isDate(value)) return lowerDate(value)
   if (value instanceof Decimal) return new ExtData(Ext.decimal, Buffer.from(`${value}`, 'latin1'))
   if (value instanceof Fraction) return new ExtData(Ext.fraction, Buffer.from(`${value}`, 'latin1'))
   const within = deeper(room)
-  if (value instanceof Map) return lowerMap(value, within)
-  if (value instanceof Set) {
+  if (types.isMap(value)) return lowerMap(value, within)
+  if (types.isSet(value)) {
     return new ExtData(Ext.set, pack(Array.from(value, (member) => lowerKey(member, within))))
   }
   if (!isPlain(value)) throw refusal(value)
   return lowerPlain(value, within)
+}
+
+/** RangeError for more items, or bytes, than any frame can hold: an array's length says nothing of what is in it. */
+export function checkCount(count: number): void {
+  if (count <= LARGEST_FRAME) return
+  const error = new RangeError('a value is larger than a frame can be')
+  throw Object.assign(error, { code: 'InvalidArg' as const })
 }
 
 /** What is left of the nesting inside a container. */
@@ -109,6 +120,7 @@ function refusal(value: object): Error {
 }
 
 function lowerAll(items: readonly unknown[], room: number): unknown[] {
+  checkCount(items.length)
   const lowered = new Array<unknown>(items.length)
   for (let i = 0; i < items.length; i++) lowered[i] = lower(items[i], room)
   return lowered
@@ -150,11 +162,12 @@ function lowerKey(key: unknown, room: number): unknown {
   if (Array.isArray(key)) {
     if (!Object.isFrozen(key)) throw unhashable('list')
     const within = deeper(room)
+    checkCount(key.length)
     return new ExtData(Ext.tuple, pack(key.map((item) => lowerKey(item, within))))
   }
-  if (key instanceof Set) throw unhashable('set')
+  if (types.isSet(key)) throw unhashable('set')
   const lowered = lower(key, room)
-  if (lowered instanceof ExtData || lowered instanceof Uint8Array) return lowered
+  if (lowered instanceof ExtData || types.isUint8Array(lowered)) return lowered
   throw unhashable('dict')
 }
 
@@ -163,8 +176,8 @@ function unhashable(type: string): Error {
 }
 
 function lowerView(view: ArrayBufferView): Uint8Array {
-  if (view instanceof Uint8Array) return view
-  if (view instanceof Uint8ClampedArray) {
+  if (types.isUint8Array(view)) return view
+  if (types.isUint8ClampedArray(view)) {
     return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
   }
   throw conversionError(

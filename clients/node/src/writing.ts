@@ -8,7 +8,7 @@
  */
 
 import { Packed, pack } from './packing.js'
-import { deeper, lower, MAX_DEPTH } from './values.js'
+import { checkCount, deeper, lower, MAX_DEPTH } from './values.js'
 
 const FIRST_ROOM = 1 << 12
 /** A buffer up to this size is kept for the next value. */
@@ -102,6 +102,7 @@ class Writer {
 
   private array(items: readonly unknown[], room: number): void {
     const { length } = items
+    checkCount(this.at + length)
     this.space(5)
     if (length < 16) this.buffer[this.at++] = 0x90 | length
     else if (length < 0x10000) this.head(0xdc, length, 2)
@@ -189,6 +190,7 @@ class Writer {
   private space(size: number): Buffer {
     const { buffer, at } = this
     if (buffer.length - at >= size) return buffer
+    checkCount(at + size)
     const larger = Buffer.allocUnsafe(Math.max(2 * buffer.length, at + size))
     buffer.copy(larger, 0, 0, at)
     this.buffer = larger

@@ -180,11 +180,16 @@ impl Body {
     }
 
     /// The frame's bytes. LimitExceeded if it is larger than agreed.
-    pub fn finish(mut self, max_frame: usize) -> Result<Vec<u8>, InterpreterError> {
+    pub fn finish(self, max_frame: usize) -> Result<Vec<u8>, InterpreterError> {
+        self.finish_as("the request", max_frame)
+    }
+
+    /// The same, with the words for what is too large.
+    pub fn finish_as(mut self, what: &str, max_frame: usize) -> Result<Vec<u8>, InterpreterError> {
         let size = self.bytes.len() - 4;
         if size > max_frame {
             return Err(InterpreterError::LimitExceeded(format!(
-                "the request ({size} bytes) exceeds the frame limit ({max_frame} bytes)"
+                "{what} ({size} bytes) exceeds the frame limit ({max_frame} bytes)"
             )));
         }
         self.bytes[..4].copy_from_slice(&(size as u32).to_be_bytes());

@@ -419,7 +419,7 @@ fn answer_call(session: &Session, id: u64, number: u64, answer: Answer) {
         Ok(value) => Body::new(wire::MSG_TOOL_RESULT, id)
             .uint("call", number)
             .value("value", &value)
-            .and_then(|body| body.finish(max_frame))
+            .and_then(|body| body.finish_as("the tool's answer", max_frame))
             .map_err(|error| match error {
                 InterpreterError::LimitExceeded(text) => ToolError::new(text).of_type("ValueError"),
                 other => other.into(),

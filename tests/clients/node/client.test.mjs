@@ -201,6 +201,24 @@ test('exact numbers', async () => {
   }
 })
 
+test('values of another realm', async () => {
+  const code =
+    '[new Date(0), new Map([[1, new Set([2])]]), new Uint8Array([3]), new Uint8ClampedArray([4]), { a: [5] }]'
+  const value = vm.runInNewContext(code)
+  const box = new Interpreter()
+  const said = (
+    await box.execute('repr(v)', vm.runInNewContext('new Map([["v", v]])', { v: value }))
+  ).value
+  assert.equal(
+    said,
+    "[datetime.datetime(1970, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), {1: {2}}, b'\\x03', b'\\x04', {'a': [5]}]",
+  )
+  assert.throws(
+    () => box.execute('1', { v: vm.runInNewContext('new Float64Array(2)') }),
+    /^TypeError: Float64Array is not supported/,
+  )
+})
+
 test('values that cannot go in', () => {
   const box = new Interpreter()
   const cyclic = []

@@ -143,7 +143,7 @@ test('answers that cannot cross', async () => {
     assert.match(error.message, /^ToolError in '.': TypeError: cannot pass a JavaScript /)
   }
   const big = new Interpreter({ f: () => Buffer.alloc(1 << 26) })
-  assert.match((await big.execute('f()')).error.message, /larger than a frame may be/)
+  assert.match((await big.execute('f()')).error.message, /exceeds the frame limit/)
   assert.equal(await outcome(big, '1 + 1'), 2)
 })
 

@@ -1,6 +1,7 @@
 // turns.test.mjs - several users of one Interpreter while its scripts wait for tools; odd tools; aborts at any moment.
 // SPDX-License-Identifier: MIT OR Apache-2.0
 import assert from 'node:assert/strict'
+import vm from 'node:vm'
 import { ENDLESS, Interpreter, outcome, sleep, test, until } from './common.mjs'
 
 const ALREADY = /this Interpreter is already running/
@@ -106,9 +107,21 @@ test('what tools throw and return', async () => {
         ),
       'Error trap',
     ],
+    [
+      throwing(new Proxy({}, { getPrototypeOf: throwing(new Error('trap')) })),
+      'Error [object Object]',
+    ],
+    [
+      () => Promise.reject(vm.runInNewContext("new RangeError('elsewhere')")),
+      'RangeError elsewhere',
+    ],
+    [() => new Array(2 ** 32 - 1), /^RangeError a value is larger than a frame can be/],
     [() => cyclic, /^TypeError interpretd: value is nested too deeply/],
     [() => () => 1, /^TypeError cannot pass a JavaScript Function into the sandbox/],
-    [() => 'x'.repeat(40 << 20), /^ValueError the tool's answer \(\d+ bytes\) is larger than/],
+    [
+      () => 'x'.repeat(40 << 20),
+      /^ValueError the tool's answer \(\d+ bytes\) exceeds the frame limit \(33554432 bytes\)/,
+    ],
   ]
   const code =
     'try:\n    tool()\nexcept Exception as e:\n    said = type(e).__name__ + " " + str(e)\nsaid'

@@ -304,6 +304,15 @@ class OddTools(unittest.TestCase):
 
             return tool
 
+        def interrupted():
+            raise KeyboardInterrupt
+
+        def later(tool):
+            async def coroutine():
+                return tool()
+
+            return coroutine
+
         cases = {
             "SystemExit": raising(SystemExit(3)),
             "GeneratorExit": raising(GeneratorExit()),
@@ -312,7 +321,8 @@ class OddTools(unittest.TestCase):
             "Mute": raising(Mute()),
             "StopIteration": raising(StopIteration(5)),
             "MemoryError": raising(MemoryError()),
-            "LimitExceededError": lambda: "x" * (40 << 20),
+            "KeyboardInterrupt": interrupted,
+            "ValueError": lambda: "x" * (40 << 20),
             "UnicodeEncodeError": lambda: "\ud800",
         }
         refused = {
@@ -327,11 +337,16 @@ class OddTools(unittest.TestCase):
         self.addCleanup(box.close)
         code = "try:\n    tool()\nexcept BaseException as error:\n    name = type(error).__name__\nname"
         for name, tool in [*cases.items(), *(("TypeError", tool) for tool in refused.values())]:
-            for given in (tool, Tool(tool, parallelizable=True)):
+            # In the caller's thread a KeyboardInterrupt is the caller's.
+            plain = () if tool is interrupted else (tool, Tool(tool, parallelizable=True))
+            for given in (*plain, later(tool)):
                 with self.subTest(name):
                     text = code if given is tool else code.replace("tool()", "tool() + 0")
                     self.assertEqual(box.execute(text, tools={"tool": given}).check().value, name)
         self.assertEqual(box.execute("6 * 7").value, 42)
+        text = code.replace("type(error).__name__", "str(error)")
+        answer = box.execute(text, tools={"tool": lambda: "x" * (40 << 20)}).value
+        self.assertRegex(answer, r"the tool's answer \(\d+ bytes\) exceeds the frame limit \(33554432 bytes\)")
 
     def test_a_fork_in_a_tool(self):
         def tool():

@@ -64,8 +64,16 @@ class LoopCall:
             self._done(None, error)
             if not self._unwanted:
                 raise
-        except Exception as error:
+        except GeneratorExit as error:
+            # A task that is thrown away gets one too, at any moment and in any thread.
+            if asyncio.current_task(self._loop) is not self._task:
+                raise
             self._done(None, error)
+        except BaseException as error:
+            self._done(None, error)
+            # Raised from here a KeyboardInterrupt would end the loop: the caller's, which may well want that, or ours.
+            if isinstance(error, KeyboardInterrupt) and self._loop is not _loop:
+                raise
         else:
             self._done(value, None)
 

@@ -60,21 +60,22 @@ class Machine:
                 # An array of three: the message's and the request's number, the body.
                 parts = [b"", b"\x93", pack(message), pack(number), *map_parts(body)]
                 size = sum(map(len, parts))
-                self._admit(size)
+                self._admit(message, size)
                 parts[0] = _LENGTH.pack(size)
                 return b"".join(parts)
             except BaseException:  # the packer in Python can be interrupted
                 self._packer.reset()
                 raise
         if len(packed) > self.max_frame:
-            self._admit(len(packed))
+            self._admit(message, len(packed))
         return _LENGTH.pack(len(packed)) + packed
 
-    def _admit(self, size: int) -> None:
+    def _admit(self, message: int, size: int) -> None:
         if size > self.max_frame:
-            raise LimitExceededError(
-                f"LimitExceeded: the request ({size} bytes) exceeds the frame limit ({self.max_frame} bytes)"
-            )
+            excess = f"({size} bytes) exceeds the frame limit ({self.max_frame} bytes)"
+            if message == wire.MSG_TOOL_RESULT:  # the script sees this as the call's failure
+                raise ValueError(f"the tool's answer {excess}")
+            raise LimitExceededError(f"LimitExceeded: the request {excess}")
 
     def feed(self, data: bytes) -> list[Any]:
         """The frames that are whole now, each (message, id, body). ServiceError when the peer makes no sense."""

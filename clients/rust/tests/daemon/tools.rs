@@ -216,7 +216,7 @@ for tool in deep, large, long:
         "{lines:?}"
     );
     assert!(
-        lines[1].starts_with("ValueError the request ("),
+        lines[1].starts_with("ValueError the tool's answer ("),
         "{lines:?}"
     );
     assert!(lines[2].starts_with("RuntimeError éé"), "{lines:?}");
