@@ -289,6 +289,21 @@ class Elsewhere(unittest.TestCase):
             asyncio.run(main())
         gc.collect()
 
+    def test_dropped_while_the_loop_goes_on(self):
+        async def main():
+            await AsyncInterpreter().execute("1")
+            before = len(os.listdir("/proc/self/fd"))
+            for n in range(100):  # a daemon of one's own has 64 sessions at most
+                box = AsyncInterpreter(tools={"tool": lambda n=n: n})
+                self.assertEqual((await box.execute("tool()")).check().value, n)
+            del box
+            deadline = time.monotonic() + 20
+            while (left := len(os.listdir("/proc/self/fd")) - before) > 2 and time.monotonic() < deadline:
+                await asyncio.sleep(0.05)
+            self.assertLessEqual(left, 2)
+
+        asyncio.run(main())
+
     def test_after_a_fork(self):
         async def main():
             async with AsyncInterpreter() as box:

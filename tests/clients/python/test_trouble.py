@@ -435,6 +435,8 @@ class Ends(unittest.TestCase):
             "class Late:\n    def __del__(self):\n        box.close()\nlate = Late()\nbox = Interpreter()\nbox.execute('1')",
             "box = Interpreter(config=Config(max_operations=1 << 40))\nbox.execute('1')\nthreading.Thread(target=box.execute, args=('while True: pass',), daemon=True).start()\ntime.sleep(0.2)",
             "box = Interpreter(tools={'nap': Tool(lambda: time.sleep(0.1), parallelizable=True)})\nbox.execute('1')\nthreading.Thread(target=box.execute, args=('nap()',), daemon=True).start()\ntime.sleep(0.05)",
+            "box = Interpreter(tools={'nap': Tool(lambda: time.sleep(90), parallelizable=True)})\nbox.execute('1')\nthreading.Thread(target=box.execute, args=('nap() + 0',), daemon=True).start()\ntime.sleep(0.2)",
+            "box = AsyncInterpreter(tools={'nap': lambda: time.sleep(90)})\nasync def main():\n    await box.execute('1')\n    asyncio.ensure_future(box.execute('nap()'))\n    await asyncio.sleep(0.2)\nasyncio.run(main())\nbox.detach()",
             "async def nap(): await asyncio.sleep(9)\nbox = Interpreter(tools={'nap': nap})\nbox.execute('1')\nthreading.Thread(target=box.execute, args=('nap()',), daemon=True).start()\ntime.sleep(0.2)",
         ]
         for code in cases:

@@ -9,8 +9,9 @@ execute stops the run; what still comes of it is dropped.
 import asyncio
 import inspect
 import os
+import socket as sockets
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from contextvars import copy_context
 from types import TracebackType
@@ -18,7 +19,7 @@ from typing import Any, NoReturn, Self, TypeVar, overload
 
 from . import _wire_constants as wire
 from ._arguments import fork_count, receiver
-from ._channel import ConnectionLostError, fork_generation
+from ._channel import ConnectionLostError, fork_generation, tell
 from ._codec import prepared
 from ._config import Config, check_config
 from ._errors import InterpretThisError, ServiceError, error_from_failure
@@ -159,8 +160,20 @@ class _Link(asyncio.Protocol):
 
     def close(self) -> None:
         """Ends the connection."""
-        if self._transport is not None and not self.loop.is_closed():
+        if self._transport is None:
+            return
+        if self.loop.is_closed():
+            self.hang_up()
+        else:
             self._transport.abort()
+
+    def hang_up(self) -> None:
+        """The same for any thread, and for a loop that has ended: the loop, if there is one, finds out."""
+        try:
+            if self._transport is not None:
+                self._transport.get_extra_info("socket").shutdown(sockets.SHUT_RDWR)
+        except OSError:
+            pass  # it is over already
 
     def begin(self, requests: list[tuple[int, dict[str, Any]]]) -> list[_Inbox]:
         """Sends requests in one go."""
@@ -508,6 +521,14 @@ class AsyncInterpreter:
     ) -> None:
         await self.close()
 
+    def __del__(self) -> None:
+        # The loop holds the connection, so it doesn't end with this. In a forked child it is the parent's.
+        task = getattr(self, "_link", None)
+        if task is None or self._closed or self._generation != fork_generation():
+            return
+        if task.done() and not task.cancelled() and task.exception() is None:
+            task.result().hang_up()
+
     def __init_subclass__(cls) -> NoReturn:
         raise TypeError("type 'interpretd.AsyncInterpreter' is not an acceptable base type")
 
@@ -606,14 +627,15 @@ class AsyncInterpreter:
                 waiter.set_result(None)
                 return
 
-    def _chore(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Something that nobody waits for."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._chores.add(task)
-        task.add_done_callback(self._chores.discard)
-
-    async def _stop(self, execute: int) -> None:
+    def _stop(self, execute: int) -> None:
+        """Stops a run that nobody waits for. At once: the loop may be about to end, and takes up nothing new then."""
         wish = {"session": self._session, "client": self._client, "execute": execute}
+        if not tell(self._place(), wire.MSG_CANCEL, wish):
+            task = asyncio.get_running_loop().create_task(self._stop_later(wish))
+            self._chores.add(task)
+            task.add_done_callback(self._chores.discard)
+
+    async def _stop_later(self, wish: dict[str, Any]) -> None:
         try:
             await _control(self._place(), wire.MSG_CANCEL, wish)
         except ServiceError:
@@ -727,7 +749,7 @@ class _AsyncRun:
             link.end(box)
             self._drop_calls(None if over else link, box)
             if not over and not owner._closed:
-                owner._chore(owner._stop(box.number))
+                owner._stop(box.number)
         self._ended = True
         answer = run_answer(frame)
         if body.get("stream") and answer["stdout"]:

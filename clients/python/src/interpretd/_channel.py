@@ -382,6 +382,20 @@ class Channel:
         raise ConnectionLostError
 
 
+def tell(path: str, message: int, body: dict[str, Any]) -> bool:
+    """Says something to the switchboard without waiting for anything; False if that was not possible."""
+    machine = Machine()
+    requests = [(wire.MSG_HELLO, Machine.greeting()), (message, body)]
+    data = b"".join(machine.frame(kind, machine.new_id(), request) for kind, request in requests)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as peer:
+        try:
+            peer.setblocking(False)
+            peer.connect(path)
+            return peer.send(data) == len(data)
+        except OSError:
+            return False
+
+
 def control(path: str, message: int, body: dict[str, Any], timeout: float = 10.0) -> Any:
     """Asks the switchboard something on a connection of its own, and returns the answer's body."""
     channel = Channel(path)

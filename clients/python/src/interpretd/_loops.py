@@ -5,15 +5,18 @@ import asyncio
 import os
 import threading
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from contextvars import Context, copy_context
-from typing import Any, Final
+from queue import SimpleQueue
+from typing import Any, Final, ParamSpec, TypeVar
 
 MAX_THREADS: Final = 64
 
 _lock = threading.Lock()
 _loop: asyncio.AbstractEventLoop | None = None
-_pool: ThreadPoolExecutor | None = None
+_pool: "_Threads | None" = None
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def private_loop() -> asyncio.AbstractEventLoop:
@@ -26,12 +29,58 @@ def private_loop() -> asyncio.AbstractEventLoop:
         return _loop
 
 
-def tool_threads() -> ThreadPoolExecutor:
+class _Threads(Executor):
+    """Threads that the end of the process doesn't wait for, as it would for a ThreadPoolExecutor's.
+
+    A tool's call may be given up, and then nobody knows how long its thread still takes.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._work: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._idle = threading.Semaphore(0)
+        self._lock = threading.Lock()
+        self._left = most
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Runs the function in a thread: one that is idle, else a new one, else the first that gets so far."""
+        future: Future[T] = Future()
+
+        def work() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                result = fn(*args, **kwargs)
+            except BaseException as error:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
+
+        self._work.put(work)
+        if not self._idle.acquire(blocking=False):
+            with self._lock:
+                if self._left > 0:
+                    try:
+                        threading.Thread(target=self._run, name="interpretd-tool", daemon=True).start()
+                    except RuntimeError:  # the process can have no more, or is about to end
+                        future.cancel()
+                        raise
+                    self._left -= 1
+        return future
+
+    def _run(self) -> None:
+        while True:
+            work = self._work.get()
+            work()
+            del work
+            self._idle.release()
+
+
+def tool_threads() -> Executor:
     """The threads of parallelizable tools that are plain functions."""
     global _pool
     with _lock:
         if _pool is None:
-            _pool = ThreadPoolExecutor(MAX_THREADS, thread_name_prefix="interpretd-tool")
+            _pool = _Threads(MAX_THREADS)
         return _pool
 
 
