@@ -177,7 +177,7 @@ FRONT(text_read)
 static itd_value text_line(itd_vm *vm, itd_value *f[], int64_t size)
 {
     itd_value text, line;
-    int64_t at = itd_small(*f[TEXT_AT]), end;
+    int64_t at = itd_small(*f[TEXT_AT]), end, limit;
     itd_view v;
 
     if (!itd_is_none(*f[NEWLINE]) && !itd_same(*f[NEWLINE], itd_latin1_strs['\n'])) return DECLINE;
@@ -185,9 +185,9 @@ static itd_value text_line(itd_vm *vm, itd_value *f[], int64_t size)
     if (!itd_is_str(text)) return text;
     v = itd_str_view(text);
     if (at >= v.length || !size) return itd_empty_str;
-    end = itd_view_find_unit(&v, '\n', at, v.length);
-    end = end < 0 ? v.length : end + 1;
-    if (size > 0 && end - at > size) end = at + size;
+    limit = size > 0 && v.length - at > size ? at + size : v.length;
+    end = itd_view_find_unit(&v, '\n', at, limit);
+    end = end < 0 ? limit : end + 1;
     if (end - at > LINE_STEP && !itd_charge(vm, (uint64_t)(end - at) / LINE_STEP)) return ITD_ERROR;
     line = itd_str_slice(vm, text, at, end);
     if (!itd_failed(line)) *f[TEXT_AT] = itd_from_small(end);
@@ -347,9 +347,9 @@ static itd_value bytes_line(itd_vm *vm, itd_value *f[], int64_t size)
     const uint8_t *feed;
 
     if (at >= end) return bytes_piece(vm, f, 0, 0);
+    if (size >= 0 && end - at > size) end = at + size;
     feed = memchr(b->buffer->data + at, '\n', (size_t)(end - at));
     if (feed) end = feed - b->buffer->data + 1;
-    if (size >= 0 && end - at > size) end = at + size;
     return bytes_piece(vm, f, at, end);
 }
 
