@@ -110,6 +110,9 @@ int64_t itd_dict_find(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash);
 /* The same for a str among str keys or a small int, running and charging nothing; ITD_DICT_ASK when
  * it isn't so simple. */
 int64_t itd_dict_find_quick(const itd_dict *dict, itd_value key);
+/* dict[key] = value for a small int or a plain str, in one search: 1 done, -1 failed, 0: it must be
+ * done in the ordinary way. */
+int itd_dict_put_quick(itd_vm *vm, itd_dict *dict, itd_value key, itd_value value);
 /* itd_dict_find of a key that isn't hashed yet. */
 int64_t itd_dict_find_key(itd_vm *vm, itd_dict *dict, itd_value key);
 bool itd_dict_set_hashed(itd_vm *vm, itd_dict *dict, itd_value key, uint64_t hash, itd_value value);

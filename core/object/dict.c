@@ -406,6 +406,49 @@ static bool add_new(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, itd_v
     return true;
 }
 
+int itd_dict_put_quick(itd_vm *vm, itd_dict *d, itd_value key, itd_value value)
+{
+    itd_dict_table *t = d->table;
+    uint64_t mask, slot, hash, place = UINT64_MAX;
+    bool is_str = !itd_is_small(key);
+    itd_dict_entry *e;
+    int64_t n;
+
+    if (!t || !itd_quick_hash(key, &hash) || (is_str && !t->str_keys)) return 0;
+    mask = index_mask(t);
+    slot = home(t, hash);
+    for (int probes = 0; (n = slot_get(t, slot)) != SLOT_EMPTY; slot = (slot + 1) & mask) {
+        if (++probes > FREE_PROBES) return 0;
+        if (n == SLOT_DEAD) {
+            if (place == UINT64_MAX) place = slot;
+            continue;
+        }
+        e = &t->entries[n];
+        if (!itd_same(e->key, key)) {
+            if (e->hash != hash) continue;
+            if (!is_str && !itd_is_small(e->key)) return 0;
+            if (!is_str || !itd_str_equal(e->key, key)) continue;
+        }
+        e->value = value;
+        return 1;
+    }
+    if (t->filled >= t->capacity) return add_new(vm, d, key, hash, value) ? 1 : -1;
+    if (place == UINT64_MAX)
+        place = slot;
+    else
+        t->dead--;
+    t->str_keys &= is_str;
+    e = &t->entries[t->filled];
+    e->hash = hash;
+    e->key = key;
+    e->value = value;
+    slot_set(t, place, t->filled++);
+    d->count++;
+    d->changes++;
+    d->version = ++vm->dict_version;
+    return 1;
+}
+
 int64_t itd_dict_add_key(itd_vm *vm, itd_dict *d, itd_value key)
 {
     uint64_t hash = itd_str_hash(key);
@@ -428,18 +471,13 @@ bool itd_dict_set_hashed(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash, 
 bool itd_dict_set(itd_vm *vm, itd_value dict, itd_value key, itd_value value)
 {
     itd_dict *d = ITD_DICT_(dict);
-    int64_t n;
     uint64_t hash;
+    int done;
 
     if (ITD_UNLIKELY(itd_failed(key) || itd_failed(value))) return false;
-    n = itd_dict_find_quick(d, key);
-    if (n >= 0) {
-        d->table->entries[n].value = value;
-        return true;
-    }
-    if (!itd_hash(vm, key, &hash)) return false;
-    return n == ITD_DICT_ABSENT ? add_new(vm, d, key, hash, value)
-                                : itd_dict_set_hashed(vm, d, key, hash, value);
+    done = itd_dict_put_quick(vm, d, key, value);
+    if (ITD_LIKELY(done)) return done > 0;
+    return itd_hash(vm, key, &hash) && itd_dict_set_hashed(vm, d, key, hash, value);
 }
 
 bool itd_dict_set_str(itd_vm *vm, itd_dict *d, itd_value interned, itd_value value)
@@ -691,9 +729,11 @@ static bool merge_mapping(itd_vm *vm, itd_value dict, itd_value other)
 
 static bool merge_pairs(itd_vm *vm, itd_value dict, itd_value pairs)
 {
-    itd_value iter = itd_iter(vm, pairs), item;
+    itd_value iter = itd_iter(vm, pairs), item, row[2];
 
     if (itd_failed(iter)) return false;
+    while (itd_quick_row(iter, row, 2))
+        if (!itd_charge(vm, 3) || !itd_dict_set(vm, dict, row[0], row[1])) return false;
     for (int64_t i = 0; itd_next(vm, iter, &item); i++) {
         itd_value pair, key, value;
         if (!itd_charge(vm, 3)) return false;

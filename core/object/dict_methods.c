@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
 #include "core/object/containers.h"
+#include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
 static itd_value dict_get(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -132,7 +133,7 @@ static itd_value dict_fromkeys(itd_vm *vm, itd_value cls, const itd_arg *a)
         return keys_with_hashes(vm, ITD_DICT_(d), a[0].v, a[1].v) ? d : ITD_ERROR;
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter)) return ITD_ERROR;
-    while (itd_next(vm, iter, &key)) {
+    while ((plain && itd_quick_next(iter, &key)) || itd_next(vm, iter, &key)) {
         if (!itd_charge(vm, 3)) return ITD_ERROR;
         if (!(plain ? itd_dict_set(vm, d, key, a[1].v) : itd_setitem(vm, d, key, a[1].v)))
             return ITD_ERROR;

@@ -286,6 +286,15 @@ static itd_value view_sub(itd_vm *vm, itd_value a, itd_value b)
     return itd_failed(out) || !itd_set_subtract_update(vm, out, b) ? ITD_ERROR : out;
 }
 
+/* item in view, with a shorter way for the commonest keys. */
+static int contains(itd_vm *vm, itd_value view, itd_value item)
+{
+    int64_t at = ITD_DICT_ASK;
+
+    if (itd_is_exact(view, itd_dict_keys_type)) at = itd_dict_find_quick(VIEWED(view), item);
+    return at == ITD_DICT_ASK ? itd_contains(vm, view, item) : at >= 0;
+}
+
 static itd_value view_and(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value out, iter, item, self = a, other = b;
@@ -307,7 +316,7 @@ static itd_value view_and(itd_vm *vm, itd_value a, itd_value b)
     iter = itd_failed(out) ? ITD_ERROR : itd_iter(vm, other);
     if (itd_failed(iter)) return ITD_ERROR;
     while (itd_next(vm, iter, &item)) {
-        int in = itd_charge(vm, 1) ? itd_contains(vm, self, item) : -1;
+        int in = itd_charge(vm, 1) ? contains(vm, self, item) : -1;
         if (in < 0 || (in && itd_set_add(vm, out, item) < 0)) return ITD_ERROR;
     }
     return itd_pending(vm) ? ITD_ERROR : out;

@@ -18,11 +18,14 @@ enum { NEIGHBOURS = 9, PERTURB_SHIFT = 5, SMALLEST = 8, FREE_PROBES = 24, AGAIN 
 
 /* ---- the table -------------------------------------------------------------------------- */
 
+static size_t table_size(uint64_t slots)
+{
+    return itd_size_add(sizeof(itd_set_table), itd_size_mul(slots, sizeof(itd_set_entry)));
+}
+
 static itd_set_table *table_new(itd_vm *vm, uint64_t slots)
 {
-    itd_set_table *t =
-        itd_alloc(vm, itd_size_add(sizeof *t, itd_size_mul(slots, sizeof(itd_set_entry))),
-                  ITD_K_SETTABLE, NULL);
+    itd_set_table *t = itd_alloc(vm, table_size(slots), ITD_K_SETTABLE, NULL);
 
     if (t) t->mask = slots - 1;
     return t;
@@ -168,7 +171,7 @@ int itd_set_find(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash, itd_set_e
 }
 
 /* Puts an absent key where a search has ended: 1, -1. */
-static int put(itd_vm *vm, itd_set *s, itd_set_entry *e, itd_value key, uint64_t hash)
+static inline int put(itd_vm *vm, itd_set *s, itd_set_entry *e, itd_value key, uint64_t hash)
 {
     bool dummy;
 
@@ -182,10 +185,36 @@ static int put(itd_vm *vm, itd_set *s, itd_set_entry *e, itd_value key, uint64_t
     return itd_set_resize(vm, s, itd_set_fill_limit(s->used)) ? 1 : -1;
 }
 
+/* As itd_set_find, for loops: the commonest keys without a call. */
+__attribute__((always_inline)) static inline int find(itd_vm *vm, itd_set *s, itd_value key,
+                                                      uint64_t hash, itd_set_entry **ret)
+{
+    int r = ITD_SET_ASK;
+
+    if (s->table && (itd_is_small(key) || itd_is_plain(key, itd_str_type)))
+        r = find_quick(s->table, key, hash, ret);
+    return r != ITD_SET_ASK ? r : itd_set_find(vm, s, key, hash, ret);
+}
+
+/* As itd_set_add_hashed, likewise. */
+__attribute__((always_inline)) static inline int add(itd_vm *vm, itd_set *s, itd_value key,
+                                                     uint64_t hash)
+{
+    itd_set_entry *e;
+    int r;
+
+    if (s->table && (itd_is_small(key) || itd_is_plain(key, itd_str_type))) {
+        r = find_quick(s->table, key, hash, &e);
+        if (r == ITD_SET_ABSENT) return put(vm, s, e, key, hash);
+        if (r == ITD_SET_FOUND) return 0;
+    }
+    return itd_set_add_hashed(vm, s, key, hash);
+}
+
 int itd_set_discard_hashed(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash)
 {
     itd_set_entry *e;
-    int r = itd_set_find(vm, s, key, hash, &e);
+    int r = find(vm, s, key, hash, &e);
 
     if (r <= 0) return r;
     e->key = ITD_DELETED;
@@ -260,8 +289,10 @@ static bool merge_set(itd_vm *vm, itd_set *s, itd_set *other)
     if (!s->fill) {
         itd_set_table *t = s->table;
         if (mask_of(s) == from->mask && other->fill == other->used) {
-            if (!t && !(t = table_new(vm, from->mask + 1))) return false;
+            if (!t && !(t = itd_alloc_unfilled(vm, table_size(from->mask + 1), ITD_K_SETTABLE, NULL)))
+                return false;
             memcpy(t->entries, from->entries, (from->mask + 1) * sizeof *t->entries);
+            t->mask = from->mask; /* till now the collector has passed it by */
         } else {
             if (!t && !(t = table_new(vm, SMALLEST))) return false;
             for (uint64_t i = 0; i <= from->mask; i++)
@@ -275,7 +306,7 @@ static bool merge_set(itd_vm *vm, itd_set *s, itd_set *other)
     }
     for (uint64_t i = 0; i <= from->mask; i++) {
         const itd_set_entry *e = &from->entries[i];
-        if (is_live(e) && itd_set_add_hashed(vm, s, e->key, e->hash) < 0) return false;
+        if (is_live(e) && add(vm, s, e->key, e->hash) < 0) return false;
         if (other->table != from) { /* a comparison changed it: go on in what it is now */
             from = other->table;
             if (!from) break;
@@ -289,7 +320,7 @@ static bool merge_dict(itd_vm *vm, itd_set *s, itd_dict *d)
     if (!itd_charge(vm, (uint64_t)d->count / 2) || !make_room(vm, s, d->count)) return false;
     for (int64_t i = d->first; d->table && i < d->table->filled; i++) {
         itd_dict_entry e = d->table->entries[i];
-        if (!itd_same(e.key, ITD_DELETED) && itd_set_add_hashed(vm, s, e.key, e.hash) < 0)
+        if (!itd_same(e.key, ITD_DELETED) && add(vm, s, e.key, e.hash) < 0)
             return false;
     }
     return true;
@@ -317,13 +348,17 @@ bool itd_set_update_from(itd_vm *vm, itd_set *s, itd_value other)
 {
     struct add_feed feed = {.to = {take_add}, .set = s};
     itd_value iter, item;
+    uint64_t hash;
 
     if (itd_is_set(other)) return merge_set(vm, s, ITD_SET_(other));
     if (itd_is_exact(other, itd_dict_type)) return merge_dict(vm, s, ITD_DICT_(other));
     iter = itd_iter(vm, other);
     if (itd_failed(iter)) return false;
+    while (itd_quick_peek(iter, &item) && itd_quick_hash(item, &hash)) {
+        itd_quick_advance(iter);
+        if (!itd_charge(vm, 1) || add(vm, s, item, hash) < 0) return false;
+    }
     while (itd_feed(vm, iter, &feed.to, &item)) {
-        uint64_t hash;
         if (!itd_charge(vm, 1) || !itd_hash(vm, item, &hash)) return false;
         if (itd_set_add_hashed(vm, s, item, hash) < 0) return false;
     }
@@ -429,8 +464,8 @@ itd_value itd_set_intersect(itd_vm *vm, itd_value a, itd_value b)
         while ((e = itd_set_step(ITD_SET_(b), &pos))) {
             itd_value key = e->key;
             uint64_t hash = e->hash;
-            int in = itd_set_find(vm, ITD_SET_(a), key, hash, &found);
-            if (in < 0 || (in && itd_set_add_hashed(vm, ITD_SET_(out), key, hash) < 0))
+            int in = find(vm, ITD_SET_(a), key, hash, &found);
+            if (in < 0 || (in && add(vm, ITD_SET_(out), key, hash) < 0))
                 return ITD_ERROR;
         }
         return out;
@@ -504,14 +539,14 @@ itd_value itd_set_subtract(itd_vm *vm, itd_value a, itd_value b)
         uint64_t hash = e->hash;
         int64_t in;
         if (is_set) {
-            in = itd_set_find(vm, ITD_SET_(b), key, hash, &found);
+            in = find(vm, ITD_SET_(b), key, hash, &found);
             if (in < 0) return ITD_ERROR;
         } else {
             in = itd_dict_find(vm, ITD_DICT_(b), key, hash);
             if (in == ITD_DICT_FAILED) return ITD_ERROR;
             in = in >= 0;
         }
-        if (!in && itd_set_add_hashed(vm, ITD_SET_(out), key, hash) < 0) return ITD_ERROR;
+        if (!in && add(vm, ITD_SET_(out), key, hash) < 0) return ITD_ERROR;
     }
     return out;
 }
@@ -520,7 +555,7 @@ static bool toggle_one(itd_vm *vm, itd_set *s, itd_value key, uint64_t hash)
 {
     int r = itd_set_discard_hashed(vm, s, key, hash);
 
-    return r < 0 ? false : r || itd_set_add_hashed(vm, s, key, hash) >= 0;
+    return r < 0 ? false : r || add(vm, s, key, hash) >= 0;
 }
 
 /* a ^= b */
@@ -567,7 +602,7 @@ int itd_set_subset(itd_vm *vm, itd_value a, itd_value b)
     if (ITD_SET_(a)->used > ITD_SET_(b)->used) return 0;
     if (!itd_charge(vm, 1 + (uint64_t)ITD_SET_(a)->used / 2 + mask_of(ITD_SET_(a)) / 64)) return -1;
     while ((e = itd_set_step(ITD_SET_(a), &pos))) {
-        int in = itd_set_find(vm, ITD_SET_(b), e->key, e->hash, &found);
+        int in = find(vm, ITD_SET_(b), e->key, e->hash, &found);
         if (in <= 0) return in;
     }
     return 1;

@@ -388,12 +388,11 @@ DO_GETNAMECELL : {
             }
         }
         if (itd_is_plain(s, itd_dict_type)) {
-            int64_t at = itd_dict_find_quick(ITD_DICT_(s), i);
+            int done = SLOW(itd_dict_put_quick(vm, ITD_DICT_(s), i, R(in.c)));
 
-            if (at >= 0) {
-                ITD_DICT_(s)->table->entries[at].value = R(in.c);
-                NEXT();
-            }
+            RELOAD();
+            if (ITD_LIKELY(done > 0)) NEXT();
+            if (done < 0) goto error;
         }
         TRY(itd_setitem(vm, s, i, R(in.c)));
         NEXT();
