@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/codecs.h"
 #include "core/base/unicode_names.h"
+#include "core/object/bytes_impl.h"
 
 /* ---- names ------------------------------------------------------------------------------ */
 
@@ -305,6 +306,7 @@ static const uint16_t cp1252_high[32] = {
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
 };
 
+enum { SHORT_RUN = 2048, LONG_RUN = 65536 }; /* no more is done without a look for a stop */
 enum { PIECE = 256 }; /* a power of two: so many characters are put into the text at once */
 
 /* The byte for a code point, -1: none. */
@@ -371,6 +373,47 @@ static bool encode_utf8(struct itd_encoding *e)
     return true;
 }
 
+/* Writes units as UTF-8; where it ends. NULL: there are surrogates, which need a second look. */
+static uint8_t *put_units(uint8_t *to, const uint16_t *units, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        unsigned code = units[i];
+
+        if (code < 0x80) {
+            *to++ = (uint8_t)code;
+        } else if (code < 0x800) {
+            to[0] = (uint8_t)(0xC0 | code >> 6);
+            to[1] = (uint8_t)(0x80 | (code & 0x3F));
+            to += 2;
+        } else {
+            if (itd_is_surrogate(code)) return NULL;
+            to += itd_utf8_put(to, code);
+        }
+    }
+    return to;
+}
+
+/* UTF-8 of a str of 16-bit units. Unbound: of none with surrogates. */
+static itd_value encode_units(itd_vm *vm, const itd_str *s)
+{
+    const uint16_t *units = itd_str_u16(s);
+    uint8_t small[3 * SHORT_RUN], *to;
+    int64_t size = s->length;
+    itd_value out;
+
+    if (s->length <= SHORT_RUN) {
+        to = put_units(small, units, s->length);
+        return to ? itd_bytes_new(vm, small, (size_t)(to - small)) : ITD_UNBOUND;
+    }
+    for (int64_t n = 0; n < s->length; n++) {
+        size += (units[n] >= 0x80) + (units[n] >= 0x800);
+        if (itd_is_surrogate(units[n])) return ITD_UNBOUND;
+    }
+    out = itd_bytes_make(vm, false, size, &to);
+    if (!itd_failed(out)) put_units(to, units, s->length);
+    return out;
+}
+
 itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char *errors)
 {
     struct itd_encoding e = {
@@ -384,6 +427,11 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
         (codec == ITD_UTF8 || codec == ITD_ASCII || codec == ITD_LATIN1 || codec == ITD_CP1252))
         return itd_bytes_new(vm, e.s->data, (size_t)e.s->length);
     if (!itd_charge(vm, (uint64_t)e.s->length / 16)) return ITD_ERROR;
+    if (codec == ITD_UTF8 && e.s->kind == 2 && e.s->length <= LONG_RUN) {
+        itd_value whole = encode_units(vm, e.s);
+
+        if (!itd_is_unbound(whole)) return whole;
+    }
     e.name = error_names[codec];
     itd_text_init(&e.out, vm);
     itd_text_reserve(&e.out, e.s->length + 8);
@@ -416,7 +464,17 @@ static size_t decode_plain(const uint8_t *data, int64_t size, int64_t *at, uint1
 
     for (; n < most && i < size; n++) {
         const uint8_t *p = data + i;
+        uint64_t eight;
 
+        if (p[0] < 0x80 && size - i >= 8 && most - n >= 8) {
+            memcpy(&eight, p, sizeof eight);
+            if (!(eight & 0x8080808080808080u)) {
+                for (int k = 0; k < 8; k++) units[n + (size_t)k] = p[k];
+                i += 8;
+                n += 7;
+                continue;
+            }
+        }
         if (p[0] < 0x80) {
             units[n] = p[0];
             i++;
@@ -433,6 +491,27 @@ static size_t decode_plain(const uint8_t *data, int64_t size, int64_t *at, uint1
     }
     *at = i;
     return n;
+}
+
+/* All of a text without characters of four bytes, which isn't ASCII alone. Unbound: it is no such.
+ */
+static itd_value decode_units(itd_vm *vm, const uint8_t *data, size_t size)
+{
+    uint16_t small[SHORT_RUN], *units = small;
+    size_t count = SHORT_RUN;
+    itd_str *s = NULL;
+    int64_t at = 0;
+    uint8_t top;
+
+    if (size > SHORT_RUN) {
+        count = itd_utf8_count((const char *)data, size, &top);
+        s = top < 0xF0 ? itd_str_alloc(vm, (int64_t)count, 2) : NULL;
+        if (!s) return top < 0xF0 ? ITD_ERROR : ITD_UNBOUND;
+        units = (uint16_t *)(void *)s->data;
+    }
+    count = decode_plain(data, (int64_t)size, &at, units, count);
+    if (at != (int64_t)size || (s && count != (size_t)s->length)) return ITD_UNBOUND;
+    return s ? itd_of(s) : itd_str_of_units(vm, units, (int64_t)count, 2);
 }
 
 static bool decode_utf8(struct itd_decoding *d, int64_t at)
@@ -524,6 +603,11 @@ itd_value itd_decode(itd_vm *vm, const uint8_t *data, size_t size, itd_value obj
         return ascii_str(vm, data, size);
     if (codec == ITD_LATIN1) return itd_str_of_units(vm, data, (int64_t)size, 1);
     if (!itd_charge(vm, size / 16)) return ITD_ERROR;
+    if (codec == ITD_UTF8 && size <= LONG_RUN) {
+        itd_value whole = decode_units(vm, data, size);
+
+        if (!itd_is_unbound(whole)) return whole;
+    }
     d.name = error_names[codec];
     itd_text_init(&d.out, vm);
     switch (codec) {

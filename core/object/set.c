@@ -289,7 +289,8 @@ static bool merge_set(itd_vm *vm, itd_set *s, itd_set *other)
     if (!s->fill) {
         itd_set_table *t = s->table;
         if (mask_of(s) == from->mask && other->fill == other->used) {
-            if (!t && !(t = itd_alloc_unfilled(vm, table_size(from->mask + 1), ITD_K_SETTABLE, NULL)))
+            if (!t &&
+                !(t = itd_alloc_unfilled(vm, table_size(from->mask + 1), ITD_K_SETTABLE, NULL)))
                 return false;
             memcpy(t->entries, from->entries, (from->mask + 1) * sizeof *t->entries);
             t->mask = from->mask; /* till now the collector has passed it by */
@@ -320,8 +321,7 @@ static bool merge_dict(itd_vm *vm, itd_set *s, itd_dict *d)
     if (!itd_charge(vm, (uint64_t)d->count / 2) || !make_room(vm, s, d->count)) return false;
     for (int64_t i = d->first; d->table && i < d->table->filled; i++) {
         itd_dict_entry e = d->table->entries[i];
-        if (!itd_same(e.key, ITD_DELETED) && add(vm, s, e.key, e.hash) < 0)
-            return false;
+        if (!itd_same(e.key, ITD_DELETED) && add(vm, s, e.key, e.hash) < 0) return false;
     }
     return true;
 }
@@ -465,8 +465,7 @@ itd_value itd_set_intersect(itd_vm *vm, itd_value a, itd_value b)
             itd_value key = e->key;
             uint64_t hash = e->hash;
             int in = find(vm, ITD_SET_(a), key, hash, &found);
-            if (in < 0 || (in && add(vm, ITD_SET_(out), key, hash) < 0))
-                return ITD_ERROR;
+            if (in < 0 || (in && add(vm, ITD_SET_(out), key, hash) < 0)) return ITD_ERROR;
         }
         return out;
     }

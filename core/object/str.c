@@ -21,6 +21,7 @@ itd_value itd_empty_str;
 itd_value itd_latin1_strs[256];
 
 #define MAX_SLACK ((int64_t)8 << 20)
+#define SHORT     ((int64_t)65536) /* done without a look for a stop */
 
 static struct itd_str_state permanent;
 
@@ -395,7 +396,24 @@ int itd_str_compare(itd_value a, itd_value b)
     const itd_str *x = ITD_STR(a), *y = ITD_STR(b);
     int64_t shared = x->length < y->length ? x->length : y->length;
 
-    if (x->kind == 1 && y->kind == 1) {
+    if (x->kind == 1 && y->kind == 1 && !ITD_POISON) {
+        /* A cell is no smaller than eight bytes behind the head; what lies past the end of the
+         * shorter is not looked at. */
+        uint64_t c, d;
+        int order;
+
+        memcpy(&c, x->data, sizeof c);
+        memcpy(&d, y->data, sizeof d);
+        if (c != d) {
+            int at = __builtin_ctzll(c ^ d) & ~7;
+
+            if (at / 8 < shared) return (c >> at & 0xFF) < (d >> at & 0xFF) ? -1 : 1;
+        } else if (shared > (int64_t)sizeof c) {
+            order =
+                compare_bytes(x->data + sizeof c, y->data + sizeof c, shared - (int64_t)sizeof c);
+            if (order) return order < 0 ? -1 : 1;
+        }
+    } else if (x->kind == 1 && y->kind == 1) {
         int order = compare_bytes(x->data, y->data, shared);
 
         if (order) return order < 0 ? -1 : 1;
@@ -583,6 +601,24 @@ static int64_t str_len(itd_vm *vm, itd_value self)
     return ITD_STR(self)->length;
 }
 
+/* s[::-1] of part of a short str: count units from start on backwards. */
+static itd_value reversed(itd_vm *vm, const itd_str *s, int64_t start, int64_t count)
+{
+    const uint8_t *from = s->data + start + 1;
+    itd_str *out = itd_str_alloc(vm, count, 1);
+    uint64_t eight;
+    int64_t i = 0;
+
+    if (!out) return ITD_ERROR;
+    for (; count - i >= 8; i += 8) {
+        memcpy(&eight, from - i - 8, sizeof eight);
+        eight = __builtin_bswap64(eight);
+        memcpy(out->data + i, &eight, sizeof eight);
+    }
+    for (; i < count; i++) out->data[i] = from[-i - 1];
+    return itd_of(out);
+}
+
 static itd_value str_slice_step(itd_vm *vm, itd_value self, itd_value key)
 {
     int64_t start, stop, step, count;
@@ -594,6 +630,8 @@ static itd_value str_slice_step(itd_vm *vm, itd_value self, itd_value key)
     if (step == 1) return itd_str_slice(vm, self, start, start + count);
     if (count <= 0) return itd_empty_str;
     if (!itd_charge(vm, (uint64_t)count / 16)) return ITD_ERROR;
+    if (step == -1 && count > 1 && count <= SHORT && ITD_STR(self)->kind == 1)
+        return reversed(vm, ITD_STR(self), start, count);
     for (int64_t i = 0; i < count; i++) {
         top |= itd_str_at(ITD_STR(self), start + i * step);
         if (!itd_goes_on(vm, i)) return ITD_ERROR;

@@ -10,6 +10,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/vm/argspec.h"
+#include "core/vm/vm.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -237,6 +238,13 @@ const struct itd_argspec *itd_argspec_make(itd_vm *vm, const char *signature)
     itd_bytes_buffer *buffer;
 
     read_spec(signature, &r.spec);
+    for (unsigned i = 0; vm->booting && i < r.spec.count; i++) {
+        param *q = &r.spec.params[i];
+
+        if (q->standard != TEXT) continue;
+        q->value = itd_intern_c(vm, q->text, q->text_size);
+        if (itd_failed(q->value)) return NULL;
+    }
     buffer = itd_buffer_new(vm, spec_size(&r.spec));
     if (!buffer) return NULL;
     memcpy(buffer->data, r.bytes, spec_size(&r.spec));
@@ -456,7 +464,7 @@ static bool fill_default(itd_vm *vm, const param *p, itd_arg *a)
     a->none = false;
     a->n = 0;
     if (p->standard == TEXT) {
-        a->v = itd_str_new(vm, p->text, p->text_size);
+        a->v = itd_is_cell(p->value) ? p->value : itd_str_new(vm, p->text, p->text_size);
         if (itd_failed(a->v)) return false;
         if (p->converter == TO_CODE) a->n = (unsigned char)p->text[0];
         return true;
