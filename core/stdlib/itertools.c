@@ -14,6 +14,37 @@ static itd_type *accumulate_type, *batched_type, *chain_type, *compress_type, *c
 
 #define IT ITD_ITER_(self)
 
+enum { FEW = 16, MOST_SKIPPED = 16 };
+
+/* As itd_quick_peek and itd_quick_advance, of a cycle past its first round too. */
+static inline bool near_peek(itd_value iter, itd_value *ret)
+{
+    const struct itd_iter *it = ITD_ITER_(iter);
+
+    if (itd_quick_peek(iter, ret)) return true;
+    if (!itd_is_plain(iter, cycle_type) || !itd_is_unbound(it->a) || !itd_list_count(it->b))
+        return false;
+    *ret = itd_list_items(it->b)[it->n];
+    return true;
+}
+
+static inline void near_advance(itd_value iter)
+{
+    struct itd_iter *it = ITD_ITER_(iter);
+
+    if (!itd_is_plain(iter, cycle_type))
+        itd_quick_advance(iter);
+    else
+        it->n = it->n + 1 < itd_list_count(it->b) ? it->n + 1 : 0;
+}
+
+static inline bool near_next(itd_value iter, itd_value *ret)
+{
+    if (!near_peek(iter, ret)) return false;
+    near_advance(iter);
+    return true;
+}
+
 /* ---- accumulate: {a: iterator, b: function or None, c: total or unbound, d: initial or unbound}
  * --------- */
 
@@ -78,10 +109,16 @@ static itd_value batched_new(itd_vm *vm, itd_type *type, const itd_value *args, 
 
 static itd_value batched_next(itd_vm *vm, itd_value self)
 {
-    itd_value list, item, iter = IT->a;
+    itd_value list, item, iter = IT->a, few[FEW];
+    int64_t have = 0;
 
     if (itd_is_unbound(iter)) return ITD_END;
-    list = itd_list_new(vm);
+    if (IT->n <= FEW) {
+        while (have < IT->n && itd_quick_next(iter, &few[have])) have++;
+        if (!itd_charge(vm, (uint64_t)have)) return ITD_ERROR;
+        if (have == IT->n) return itd_tuple_from(vm, few, (size_t)have);
+    }
+    list = itd_list_from(vm, few, (size_t)have);
     if (itd_failed(list)) return ITD_ERROR;
     while (itd_list_count(list) < IT->n) {
         if (!itertool_step(vm, iter, &item)) {
@@ -199,6 +236,24 @@ static itd_value compress_next(itd_vm *vm, itd_value self)
     }
 }
 
+static size_t compress_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    itd_value item, selector;
+    size_t n = 0;
+
+    if (itd_same(IT->a, IT->b)) return 0;
+    for (size_t steps = 0; n < most && steps < most; steps++) {
+        int keep;
+
+        if (!near_peek(IT->a, &item) || !near_peek(IT->b, &selector)) break;
+        if ((keep = itd_quick_truth(selector)) < 0) break;
+        near_advance(IT->a);
+        near_advance(IT->b);
+        if (keep) out[n++] = item;
+    }
+    return n;
+}
+
 /* ---- count: {a: next number, b: step}
  * ------------------------------------------------------------------- */
 
@@ -283,6 +338,15 @@ static itd_value cycle_next(itd_vm *vm, itd_value self)
     item = itd_list_items(IT->b)[IT->n];
     IT->n = IT->n + 1 < itd_list_count(IT->b) ? IT->n + 1 : 0;
     return item;
+}
+
+/* When the first round is over. */
+static size_t cycle_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    size_t n = 0;
+
+    while (n < most && itd_is_unbound(IT->a) && near_next(self, &out[n])) n++;
+    return n;
 }
 
 /* ---- dropwhile, takewhile, filterfalse, starmap: {a: function, b: iterator, n: 1 once past the
@@ -465,6 +529,25 @@ end:
     return item;
 }
 
+static size_t islice_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    int64_t step = itd_is_small(IT->b) ? itd_small(IT->b) : 0;
+    size_t n = 0;
+
+    if (!itd_is_cell(IT->a) || step < 1 || step > MOST_SKIPPED || IT->m - IT->n > MOST_SKIPPED)
+        return 0;
+    while (n < most && IT->m < INT64_MAX - step) {
+        for (; IT->n < IT->m; IT->n++)
+            if (!near_next(IT->a, &out[n])) return n;
+        if ((IT->k >= 0 && IT->n >= IT->k) || !near_next(IT->a, &out[n])) return n;
+        n++;
+        IT->n++;
+        IT->m += step;
+        if (IT->k >= 0 && IT->m > IT->k) IT->m = IT->k;
+    }
+    return n;
+}
+
 /* ---- pairwise: {a: iterator or unbound, b: the item before or unbound}
  * -------------------------------------- */
 
@@ -572,6 +655,10 @@ static const itd_native repeat_methods[] = {
     {                                                                                              \
         .iter = itertool_self, .next = name##_next, .new_ = name##_new                             \
     }
+#define TAKING(name)                                                                               \
+    {                                                                                              \
+        .iter = itertool_self, .next = name##_next, .take = name##_take, .new_ = name##_new        \
+    }
 static size_t repeat_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
 {
     size_t n = IT->n < 0 ? 0 : IT->n < (int64_t)most ? (size_t)IT->n : most;
@@ -582,10 +669,11 @@ static size_t repeat_take(itd_vm *vm, itd_value self, itd_value *out, size_t mos
 }
 
 static const itd_slots accumulate_slots = SLOTS(accumulate), batched_slots = SLOTS(batched),
-                       compress_slots = SLOTS(compress), cycle_slots = SLOTS(cycle),
                        dropwhile_slots = SLOTS(dropwhile), filterfalse_slots = SLOTS(filterfalse),
-                       islice_slots = SLOTS(islice), pairwise_slots = SLOTS(pairwise),
-                       starmap_slots = SLOTS(starmap), takewhile_slots = SLOTS(takewhile);
+                       pairwise_slots = SLOTS(pairwise), starmap_slots = SLOTS(starmap),
+                       takewhile_slots = SLOTS(takewhile);
+static const itd_slots compress_slots = TAKING(compress), cycle_slots = TAKING(cycle),
+                       islice_slots = TAKING(islice);
 static const itd_slots chain_slots = {
     .iter = itertool_self, .next = chain_next, .take = chain_take, .new_ = chain_new};
 static const itd_slots count_slots = {

@@ -6,6 +6,7 @@
 #define ITD_ITERTOOLS_H
 
 #include "core/object/containers.h"
+#include "core/vm/quick.h"
 
 typedef itd_value (*itertool_new)(itd_vm *, itd_type *, const itd_value *, size_t, itd_value);
 typedef itd_value (*itertool_next)(itd_vm *, itd_value);
@@ -25,7 +26,7 @@ static inline struct itd_iter *itertool_make(itd_vm *vm, itd_type *type)
  */
 static inline bool itertool_step(itd_vm *vm, itd_value iter, itd_value *ret)
 {
-    if (itd_next(vm, iter, ret)) return true;
+    if (itd_quick_next(iter, ret) || itd_next(vm, iter, ret)) return true;
     *ret = itd_pending(vm) ? ITD_ERROR : ITD_END;
     return false;
 }
