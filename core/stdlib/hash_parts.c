@@ -21,9 +21,19 @@ static const uint8_t sigma[10][16] = {
     {10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0},
 };
 
-/* Which words a mixing step takes: columns, then diagonals. */
-static const uint8_t lanes[8][4] = {{0, 4, 8, 12},  {1, 5, 9, 13},  {2, 6, 10, 14}, {3, 7, 11, 15},
-                                    {0, 5, 10, 15}, {1, 6, 11, 12}, {2, 7, 8, 13},  {3, 4, 9, 14}};
+/* A round: the columns, then the diagonals. Rounds are unrolled, so that the orders are constants
+ * and the words stay in registers. */
+#define ROUND(MIX, v, m, order)                                                                    \
+    do {                                                                                           \
+        MIX(v[0], v[4], v[8], v[12], m[(order)[0]], m[(order)[1]]);                                \
+        MIX(v[1], v[5], v[9], v[13], m[(order)[2]], m[(order)[3]]);                                \
+        MIX(v[2], v[6], v[10], v[14], m[(order)[4]], m[(order)[5]]);                               \
+        MIX(v[3], v[7], v[11], v[15], m[(order)[6]], m[(order)[7]]);                               \
+        MIX(v[0], v[5], v[10], v[15], m[(order)[8]], m[(order)[9]]);                               \
+        MIX(v[1], v[6], v[11], v[12], m[(order)[10]], m[(order)[11]]);                             \
+        MIX(v[2], v[7], v[8], v[13], m[(order)[12]], m[(order)[13]]);                              \
+        MIX(v[3], v[4], v[9], v[14], m[(order)[14]], m[(order)[15]]);                              \
+    } while (0)
 
 static uint64_t load(const uint8_t *p, int size)
 {
@@ -31,6 +41,22 @@ static uint64_t load(const uint8_t *p, int size)
 
     for (int i = 0; i < size; i++) n |= (uint64_t)p[i] << (8 * i);
     return n;
+}
+
+static uint64_t load64(const uint8_t *p)
+{
+    uint64_t n;
+
+    memcpy(&n, p, sizeof n);
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? n : __builtin_bswap64(n);
+}
+
+static uint32_t load32(const uint8_t *p)
+{
+    uint32_t n;
+
+    memcpy(&n, p, sizeof n);
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? n : __builtin_bswap32(n);
 }
 
 static void store(uint8_t *p, uint64_t n, int size)
@@ -49,33 +75,22 @@ static uint64_t turn64(uint64_t x, int n)
     return x >> n | x << (64 - n);
 }
 
+#define MIX64(a, b, c, d, x, y)                                                                    \
+    (a += b + (x), d = turn64(d ^ a, 32), c += d, b = turn64(b ^ c, 24), a += b + (y),             \
+     d = turn64(d ^ a, 16), c += d, b = turn64(b ^ c, 63))
+
 static void compress64(itd_blake2b *s, const uint8_t *block, bool last)
 {
     uint64_t v[16], m[16];
 
-    for (int i = 0; i < 16; i++) m[i] = load(block + 8 * i, 8);
+    for (int i = 0; i < 16; i++) m[i] = load64(block + 8 * i);
     memcpy(v, s->h, sizeof s->h);
     memcpy(v + 8, iv64, sizeof iv64);
     v[12] ^= s->count;
     if (last) v[14] = ~v[14];
     if (last && s->last_node) v[15] = ~v[15];
-    for (int round = 0; round < 12; round++) {
-        const uint8_t *order = sigma[round % 10];
-
-        for (int i = 0; i < 8; i++) {
-            uint64_t *a = &v[lanes[i][0]], *b = &v[lanes[i][1]], *c = &v[lanes[i][2]],
-                     *d = &v[lanes[i][3]];
-
-            *a += *b + m[order[2 * i]];
-            *d = turn64(*d ^ *a, 32);
-            *c += *d;
-            *b = turn64(*b ^ *c, 24);
-            *a += *b + m[order[2 * i + 1]];
-            *d = turn64(*d ^ *a, 16);
-            *c += *d;
-            *b = turn64(*b ^ *c, 63);
-        }
-    }
+#pragma GCC unroll 12
+    for (int round = 0; round < 12; round++) ROUND(MIX64, v, m, sigma[round % 10]);
     for (int i = 0; i < 8; i++) s->h[i] ^= v[i] ^ v[i + 8];
 }
 
@@ -137,34 +152,23 @@ static uint32_t turn32(uint32_t x, int n)
     return x >> n | x << (32 - n);
 }
 
+#define MIX32(a, b, c, d, x, y)                                                                    \
+    (a += b + (x), d = turn32(d ^ a, 16), c += d, b = turn32(b ^ c, 12), a += b + (y),             \
+     d = turn32(d ^ a, 8), c += d, b = turn32(b ^ c, 7))
+
 static void compress32(itd_blake2s *s, const uint8_t *block, bool last)
 {
     uint32_t v[16], m[16];
 
-    for (int i = 0; i < 16; i++) m[i] = (uint32_t)load(block + 4 * i, 4);
+    for (int i = 0; i < 16; i++) m[i] = load32(block + 4 * i);
     memcpy(v, s->h, sizeof s->h);
     memcpy(v + 8, iv32, sizeof iv32);
     v[12] ^= (uint32_t)s->count;
     v[13] ^= (uint32_t)(s->count >> 32);
     if (last) v[14] = ~v[14];
     if (last && s->last_node) v[15] = ~v[15];
-    for (int round = 0; round < 10; round++) {
-        const uint8_t *order = sigma[round];
-
-        for (int i = 0; i < 8; i++) {
-            uint32_t *a = &v[lanes[i][0]], *b = &v[lanes[i][1]], *c = &v[lanes[i][2]],
-                     *d = &v[lanes[i][3]];
-
-            *a += *b + m[order[2 * i]];
-            *d = turn32(*d ^ *a, 16);
-            *c += *d;
-            *b = turn32(*b ^ *c, 12);
-            *a += *b + m[order[2 * i + 1]];
-            *d = turn32(*d ^ *a, 8);
-            *c += *d;
-            *b = turn32(*b ^ *c, 7);
-        }
-    }
+#pragma GCC unroll 10
+    for (int round = 0; round < 10; round++) ROUND(MIX32, v, m, sigma[round]);
     for (int i = 0; i < 8; i++) s->h[i] ^= v[i] ^ v[i + 8];
 }
 
