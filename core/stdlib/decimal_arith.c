@@ -6,7 +6,7 @@
  * rounds the same way: its last digit says that more followed.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/decimal.h"
+#include "core/stdlib/decimal_wide.h"
 
 #define NANS(count)                                                                                \
     bool found;                                                                                    \
@@ -126,9 +126,52 @@ bool dec_sub(itd_vm *vm, dctx *x, const dec *in, dec *out)
 
 static bool product(itd_vm *vm, const dec *a, const dec *b, dec *out)
 {
+    if (itd_is_small(a->c) && itd_is_small(b->c)) {
+        dec_wide wide = (dec_wide)(uint64_t)itd_small(a->c) * (uint64_t)itd_small(b->c);
+
+        *out = dec_make(a->neg != b->neg, dec_of_wide(vm, wide), a->exp + b->exp);
+        return !itd_failed(out->c);
+    }
     if (itd_int_bits(a->c) + itd_int_bits(b->c) > vm->limits.int_bits) return dec_too_long(vm);
     *out = dec_make(a->neg != b->neg, itd_int_mul(vm, a->c, b->c), a->exp + b->exp);
     return !itd_failed(out->c);
+}
+
+/* The product of coefficients of up to 128 bits, rounded at once. *ret_done false: it isn't so
+ * simple, and nothing has happened. */
+static bool wide_product(itd_vm *vm, dctx *x, const dec *a, const dec *b, dec *out, bool *ret_done)
+{
+    mp_limb_t top[4], left[2], right[2], power[2], whole[4] = {0}, rest[2] = {0};
+    dec_wide p, q, divisor, cut, result;
+    int64_t k, exp;
+    int order;
+
+    if (!dec_as_wide(a->c, &p) || !dec_as_wide(b->c, &q) || !(p >> 64 || q >> 64)) return true;
+    k = dec_wide_digits(p) + dec_wide_digits(q) - 1 - x->prec;
+    exp = a->exp + b->exp + k;
+    if (k < 1 || k > DEC_WIDE_POWERS - 2 || !dec_wide_allows(x, exp) ||
+        !dec_wide_allows(x, exp + 1))
+        return true;
+    left[0] = (uint64_t)p;
+    left[1] = (uint64_t)(p >> 64);
+    right[0] = (uint64_t)q;
+    right[1] = (uint64_t)(q >> 64);
+    mpn_mul_n(top, left, right, 2);
+    divisor = dec_wide_power(k);
+    power[0] = (uint64_t)divisor;
+    power[1] = (uint64_t)(divisor >> 64);
+    mpn_tdiv_qr(whole, rest, 0, top, 4, power, power[1] ? 2 : 1);
+    result = (dec_wide)whole[1] << 64 | whole[0];
+    cut = (dec_wide)rest[1] << 64 | rest[0];
+    if (result >= dec_wide_power(x->prec)) { /* one digit more than the least there can be */
+        cut += divisor * (result % 10);
+        divisor *= 10;
+        result /= 10;
+        exp++;
+    }
+    order = dec_wide_rest(cut, divisor);
+    *ret_done = true;
+    return dec_wide_round(vm, x, a->neg != b->neg, result, order, exp, out);
 }
 
 /* a * b when one is infinite: true and *out. */
@@ -142,8 +185,12 @@ static bool infinite_product(dctx *x, const dec *in, dec *out)
 
 bool dec_mul(itd_vm *vm, dctx *x, const dec *in, dec *out)
 {
+    bool done = false;
+
     NANS(2);
     if (infinite_product(x, in, out)) return true;
+    if (!wide_product(vm, x, &in[0], &in[1], out, &done)) return false;
+    if (done) return true;
     return product(vm, &in[0], &in[1], out) && dec_fix(vm, x, out);
 }
 
@@ -176,9 +223,19 @@ static bool quotient(itd_vm *vm, dctx *x, const dec *a, const dec *b, dec *out, 
 {
     int64_t n = dec_digits(vm, a->c), m = dec_digits(vm, b->c), shift, ideal = a->exp - b->exp;
     itd_value top = a->c, bottom = b->c, q, r;
+    dec_wide wide, divisor;
 
     if (n < 0 || m < 0) return false;
     shift = m - n + x->prec + 1;
+    if (shift >= 0 && n + shift < DEC_WIDE_POWERS && dec_as_wide(top, &wide) &&
+        dec_as_wide(bottom, &divisor)) {
+        dec_wide whole = (wide *= dec_wide_power(shift)) / divisor;
+
+        *ret_exact = whole * divisor == wide;
+        if (!*ret_exact && whole % 5 == 0) whole++; /* as mark_cut */
+        *out = dec_make(a->neg != b->neg, dec_of_wide(vm, whole), ideal - shift);
+        return !itd_failed(out->c) && (!*ret_exact || dec_trim(vm, out, ideal));
+    }
     if (shift >= 0)
         top = dec_shift_up(vm, top, shift);
     else

@@ -1,7 +1,7 @@
 /* decimal_num.c - the numbers of the decimal module: digits, powers of ten, rounding, comparing.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/stdlib/decimal.h"
+#include "core/stdlib/decimal_wide.h"
 
 #include <math.h>
 
@@ -9,7 +9,7 @@
 #define KEPT_DIGITS 4000
 #define LOG2_10     3.3219280948873626
 
-static const uint64_t powers[20] = {
+const uint64_t dec_powers[20] = {
     UINT64_C(1),
     UINT64_C(10),
     UINT64_C(100),
@@ -100,14 +100,7 @@ static itd_value large_power(itd_vm *vm, int64_t k)
 
 itd_value dec_pow10(itd_vm *vm, int64_t k)
 {
-    return k <= 18 ? itd_from_small((int64_t)powers[k]) : large_power(vm, k);
-}
-
-static int small_digits(uint64_t n)
-{
-    int guess = n ? (64 - __builtin_clzll(n)) * 1233 >> 12 : 0;
-
-    return guess + (n >= powers[guess]) + (n == 0);
+    return k <= 18 ? itd_from_small((int64_t)dec_powers[k]) : large_power(vm, k);
 }
 
 int64_t dec_digits(itd_vm *vm, itd_value c)
@@ -115,8 +108,9 @@ int64_t dec_digits(itd_vm *vm, itd_value c)
     double m, log;
     int64_t e, n;
     itd_value power;
+    dec_wide wide;
 
-    if (itd_is_small(c)) return small_digits((uint64_t)itd_small(c));
+    if (dec_as_wide(c, &wide)) return dec_wide_digits(wide);
     m = itd_int_frexp(c, &e);
     log = log10(m) + (double)e / LOG2_10;
     n = (int64_t)log + 1;
@@ -143,9 +137,13 @@ itd_value dec_text_of(itd_vm *vm, itd_value c)
 itd_value dec_shift_up(itd_vm *vm, itd_value c, int64_t k)
 {
     itd_value power;
+    dec_wide wide;
     double bits;
 
     if (k == 0 || (itd_is_small(c) && itd_small(c) == 0)) return c;
+    if (k < DEC_WIDE_POWERS && dec_as_wide(c, &wide) &&
+        !__builtin_mul_overflow(wide, dec_wide_power(k), &wide))
+        return dec_of_wide(vm, wide);
     bits = (double)itd_int_bits(c) + (double)k * LOG2_10;
     if (bits > (double)vm->limits.int_bits) return dec_too_long(vm), ITD_ERROR;
     power = dec_pow10(vm, k);
@@ -155,6 +153,7 @@ itd_value dec_shift_up(itd_vm *vm, itd_value c, int64_t k)
 bool dec_shift_down(itd_vm *vm, itd_value c, int64_t k, itd_value *ret, int *ret_rest)
 {
     itd_value power, q, r, twice;
+    dec_wide wide;
     int64_t n;
     int order;
 
@@ -162,11 +161,19 @@ bool dec_shift_down(itd_vm *vm, itd_value c, int64_t k, itd_value *ret, int *ret
     *ret = c;
     if (k == 0 || (itd_is_small(c) && itd_small(c) == 0)) return true;
     if (itd_is_small(c) && k <= 18) {
-        uint64_t whole = (uint64_t)itd_small(c), rest = whole % powers[k], half = powers[k] / 2;
+        uint64_t whole = (uint64_t)itd_small(c), rest = whole % dec_powers[k],
+                 half = dec_powers[k] / 2;
 
-        *ret = itd_from_small((int64_t)(whole / powers[k]));
+        *ret = itd_from_small((int64_t)(whole / dec_powers[k]));
         *ret_rest = rest == 0 ? 0 : rest < half ? 1 : rest == half ? 2 : 3;
         return true;
+    }
+    if (k < DEC_WIDE_POWERS && dec_as_wide(c, &wide)) {
+        dec_wide divisor = dec_wide_power(k), whole = wide / divisor;
+
+        *ret_rest = dec_wide_rest(wide - whole * divisor, divisor);
+        *ret = dec_of_wide(vm, whole);
+        return !itd_failed(*ret);
     }
     n = dec_digits(vm, c);
     if (n < 0) return false;
@@ -197,7 +204,7 @@ static unsigned last_digit(itd_value c)
     return (unsigned)rest;
 }
 
-bool dec_rounds_up(enum dec_rounding mode, bool neg, itd_value c, int rest)
+static bool rounds_up(enum dec_rounding mode, bool neg, unsigned last, int rest)
 {
     if (!rest) return false;
     switch (mode) {
@@ -206,10 +213,15 @@ bool dec_rounds_up(enum dec_rounding mode, bool neg, itd_value c, int rest)
     case DEC_FLOOR: return neg;
     case DEC_HALF_UP: return rest >= 2;
     case DEC_HALF_DOWN: return rest == 3;
-    case DEC_HALF_EVEN: return rest == 3 || (rest == 2 && (last_digit(c) & 1));
-    case DEC_05UP: return last_digit(c) == 0 || last_digit(c) == 5;
+    case DEC_HALF_EVEN: return rest == 3 || (rest == 2 && (last & 1));
+    case DEC_05UP: return last == 0 || last == 5;
     default: return false;
     }
+}
+
+bool dec_rounds_up(enum dec_rounding mode, bool neg, itd_value c, int rest)
+{
+    return rest && rounds_up(mode, neg, last_digit(c), rest);
 }
 
 bool dec_adjusted(itd_vm *vm, const dec *d, int64_t *ret)
@@ -265,8 +277,26 @@ static bool fix_zero(dctx *x, dec *d)
     return true;
 }
 
+bool dec_wide_allows(const dctx *x, int64_t exp)
+{
+    return x->prec < DEC_WIDE_POWERS - 1 && !x->clamp && exp >= dec_etiny(x) && exp < dec_etop(x);
+}
+
+bool dec_wide_round(itd_vm *vm, dctx *x, bool neg, dec_wide whole, int rest, int64_t exp, dec *out)
+{
+    if (rest && rounds_up(x->rounding, neg, (unsigned)(whole % 10), rest) &&
+        ++whole == dec_wide_power(x->prec)) {
+        whole /= 10;
+        exp++;
+    }
+    x->status |= DEC_ROUNDED | (rest ? DEC_INEXACT : 0);
+    *out = dec_make(neg, dec_of_wide(vm, whole), exp);
+    return !itd_failed(out->c);
+}
+
 bool dec_fix(itd_vm *vm, dctx *x, dec *d)
 {
+    dec_wide wide;
     int64_t n, least, etiny = dec_etiny(x), etop = dec_etop(x);
     bool subnormal;
     int rest;
@@ -277,6 +307,12 @@ bool dec_fix(itd_vm *vm, dctx *x, dec *d)
     if (n < 0) return false;
     if (n <= x->prec && d->exp >= etiny && d->exp + n - 1 >= x->emin && d->exp <= etop) return true;
     least = n + d->exp - x->prec;
+    if (d->exp < least && dec_wide_allows(x, least) && dec_as_wide(d->c, &wide)) {
+        dec_wide divisor = dec_wide_power(least - d->exp), whole = wide / divisor;
+
+        rest = dec_wide_rest(wide - whole * divisor, divisor);
+        return dec_wide_round(vm, x, d->neg, whole, rest, least, d);
+    }
     if (least > etop) return overflow(vm, x, d);
     subnormal = least < etiny;
     if (subnormal) least = etiny;
@@ -325,10 +361,30 @@ bool dec_rescale(itd_vm *vm, dec *d, int64_t exp, enum dec_rounding mode, int *r
     return !itd_failed(d->c);
 }
 
+/* The same of a short coefficient. */
+static bool trim_wide(itd_vm *vm, dec *d, int64_t most, dec_wide n)
+{
+    int64_t exp = d->exp;
+
+    for (int64_t step = 16; step && n; step /= 2)
+        while (most - exp >= step && n % dec_powers[step] == 0) {
+            n /= dec_powers[step];
+            exp += step;
+        }
+    if (exp == d->exp) return true;
+    d->exp = exp;
+    d->c = dec_of_wide(vm, n);
+    return !itd_failed(d->c);
+}
+
 bool dec_trim(itd_vm *vm, dec *d, int64_t most)
 {
     itd_value q, r;
     int64_t step = 1;
+    dec_wide wide;
+
+    if (d->exp < most && last_digit(d->c) == 0 && dec_as_wide(d->c, &wide))
+        return trim_wide(vm, d, most, wide);
 
     /* By growing steps while they fit, then by ones: the trailing zeros of a long coefficient cost
      * little more than one division. */
