@@ -146,7 +146,8 @@ static bool wide_product(itd_vm *vm, dctx *x, const dec *a, const dec *b, dec *o
     int64_t k, exp;
     int order;
 
-    if (!dec_as_wide(a->c, &p) || !dec_as_wide(b->c, &q) || !(p >> 64 || q >> 64)) return true;
+    if (!dec_as_wide(a->c, &p) || !dec_as_wide(b->c, &q) || !p || !q || !(p >> 64 || q >> 64))
+        return true;
     k = dec_wide_digits(p) + dec_wide_digits(q) - 1 - x->prec;
     exp = a->exp + b->exp + k;
     if (k < 1 || k > DEC_WIDE_POWERS - 2 || !dec_wide_allows(x, exp) ||
