@@ -66,6 +66,8 @@ typedef struct re_run {
     void *result; /* PCRE2's */
     re_meter meter;
     const size_t *spans; /* of the last match; SIZE_MAX for a group that took no part */
+    bool literal;        /* the pattern is plain text: it is looked for as such */
+    size_t span[2];      /* spans then */
 } re_run;
 
 /* ---- re_match.c ---- */

@@ -271,6 +271,38 @@ static bool take_result(re_run *run, itd_opaque *o)
     return run->result;
 }
 
+/* Whether a pattern says nothing but the text that it is. */
+static bool is_literal(itd_value pattern)
+{
+    const itd_str *s;
+    itd_value source = RE_PATTERN(pattern)->items[RE_P_SOURCE];
+
+    if (!itd_is_str(source) || re_flags_of(pattern) != RE_UNICODE) return false;
+    s = ITD_STR(source);
+    for (int64_t i = 0; i < s->length; i++) {
+        uint32_t c = itd_str_at(s, i);
+
+        if (c < 128 && (!c || strchr("\\.^$*+?{}[]|()", (int)c))) return false;
+    }
+    return s->length > 0;
+}
+
+/* The next place of the text that the pattern is. */
+static int find_literal(re_run *run)
+{
+    itd_view hay = itd_str_view(run->string),
+             needle = itd_str_view(RE_PATTERN(run->pattern)->items[RE_P_SOURCE]);
+    int64_t at = itd_view_find(run->vm, &hay, &needle, run->from, run->endpos),
+            stop = at < 0 ? run->endpos : at;
+
+    if (at == ITD_FIND_FAILED || !itd_charge(run->vm, (uint64_t)(stop - run->from) / 64)) return -1;
+    if (at < 0) return 0;
+    run->span[0] = (size_t)at;
+    run->span[1] = (size_t)(at + needle.length);
+    run->spans = run->span;
+    return 1;
+}
+
 bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int64_t pos,
               int64_t endpos)
 {
@@ -286,6 +318,7 @@ bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int6
     slot = slot_of_kind(run->kind);
     if (!(run->code = code_for(vm, RE_PATTERN(pattern), slot))) return false;
     run->wide = re_pcre_library(run->code) == slot ? run->data : widened(run, o, length);
+    run->literal = is_literal(pattern);
     return run->wide != NULL;
 }
 
@@ -295,6 +328,7 @@ int re_find(re_run *run, unsigned how)
 
     if (!itd_charge(run->vm, 2)) return -1;
     if (run->from > run->endpos) return 0;
+    if (run->literal && how == RE_SEARCH) return find_literal(run);
     o = state_cell(run->vm);
     if (!o || !take_result(run, o)) return -1;
     return re_pcre_match(run->code, run->wide, (size_t)run->endpos, (size_t)run->from,

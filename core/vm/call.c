@@ -371,7 +371,8 @@ __attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_n
 
     if (f->owner && itd_is_unbound(self)) {
         if (!n || !itd_is_cell(args[0]) ||
-            itd_cell_of(args[0])->head >> 16 != (uint64_t)(uintptr_t)f->owner)
+            (itd_cell_of(args[0])->head >> 16 != (uint64_t)(uintptr_t)f->owner &&
+             !itd_is_a(args[0], f->owner)))
             return itd_native_invoke(vm, f, self, args, count, ITD_NONE);
         self = args[0];
         n--;
