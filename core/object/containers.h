@@ -212,6 +212,8 @@ itd_value itd_set_intersect(itd_vm *vm, itd_value a, itd_value b);
 itd_value itd_set_subtract(itd_vm *vm, itd_value a, itd_value b);
 bool itd_set_subtract_update(itd_vm *vm, itd_value a, itd_value b);
 bool itd_set_toggle(itd_vm *vm, itd_value a, itd_value b);
+/* Whether no item is in both: 1, 0, -1. */
+int itd_set_disjoint(itd_vm *vm, itd_set *a, itd_set *b);
 int itd_set_subset(itd_vm *vm, itd_value a, itd_value b);
 /* to becomes what from is. */
 void itd_set_take(itd_set *to, const itd_set *from);

@@ -58,9 +58,27 @@ static bool charge_conversion(itd_vm *vm, size_t digits)
 
 /* ---- from digits ------------------------------------------------------------------------ */
 
+enum { PIECE = 65536 }; /* no more is done without a look for a stop */
+enum { FEW_DIGITS = 400, WORD_DIGITS = 19 };
+
+/* Whether a text of no more than a piece is digits of base 10 alone. */
+static bool only_decimal(const char *text, size_t size)
+{
+    unsigned char odd = 0;
+
+    if (!size || size > PIECE) return false;
+    for (size_t i = 0; i < size; i++) odd |= (unsigned char)(text[i] - '0') > 9;
+    return !odd;
+}
+
 static bool count_digits(itd_vm *vm, const char *digits, size_t size, size_t *ret)
 {
     size_t count = 0;
+
+    if (only_decimal(digits, size)) {
+        *ret = size;
+        return true;
+    }
 
     for (size_t i = 0; i < size; i++) {
         if (!itd_goes_on(vm, (int64_t)i)) return false;
@@ -107,6 +125,31 @@ static bool join_word(const char *digits, size_t size, int base, uint64_t *ret)
     return n <= (uint64_t)ITD_SMALL_MAX;
 }
 
+/* Not many decimal digits, without underscores: a word's worth at a time. */
+static itd_value join_words(itd_vm *vm, const char *digits, size_t size)
+{
+    itd_big *r = itd_int_blank(vm, size / WORD_DIGITS + 1);
+    size_t take = size % WORD_DIGITS;
+    mp_size_t n = 0;
+
+    if (!r) return ITD_ERROR;
+    if (!take) take = WORD_DIGITS;
+    for (; size; digits += take, size -= take, take = WORD_DIGITS) {
+        uint64_t word = 0;
+        mp_limb_t carry;
+
+        for (size_t i = 0; i < take; i++) word = word * 10 + (uint64_t)(digits[i] - '0');
+        if (n) {
+            carry = mpn_mul_1(r->limbs, r->limbs, n, UINT64_C(10000000000000000000));
+            carry += mpn_add_1(r->limbs, r->limbs, n, word);
+        } else {
+            carry = word;
+        }
+        if (carry) r->limbs[n++] = carry;
+    }
+    return itd_int_finish(vm, r, n, false);
+}
+
 static void set_text(void *context)
 {
     itd_gmp_job *job = context;
@@ -133,6 +176,8 @@ itd_value itd_int_from_digits(itd_vm *vm, const char *digits, size_t size, int b
                          "%zu digits; use "
                          "sys.set_int_max_str_digits() to increase the limit",
                          (long long)limit, count);
+    if (base == 10 && size <= FEW_DIGITS && count == size)
+        return charge_conversion(vm, count) ? join_words(vm, digits, size) : ITD_ERROR;
     values = itd_buffer_new(vm, count);
     if (!values || !charge_conversion(vm, count)) return ITD_ERROR;
     count = 0;
@@ -210,6 +255,7 @@ static bool valid_digits(itd_vm *vm, const char *text, size_t size, int base)
 {
     bool after_digit = false;
 
+    if (base == 10 && only_decimal(text, size)) return true;
     for (size_t i = 0; i < size; i++) {
         if (!itd_goes_on(vm, (int64_t)i)) return false;
         if (text[i] == '_') {

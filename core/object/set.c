@@ -587,6 +587,25 @@ bool itd_set_toggle(itd_vm *vm, itd_value a, itd_value b)
     return true;
 }
 
+int itd_set_disjoint(itd_vm *vm, itd_set *a, itd_set *b)
+{
+    itd_set_entry *e, *found;
+    int64_t pos = 0;
+
+    if (a == b) return !a->used;
+    if (b->used > a->used) {
+        itd_set *t = a;
+        a = b;
+        b = t;
+    }
+    if (!itd_charge(vm, (uint64_t)b->used + (b->table ? b->table->mask / 64 : 0))) return -1;
+    while ((e = itd_set_step(b, &pos))) {
+        int in = find(vm, a, e->key, e->hash, &found);
+        if (in) return in < 0 ? -1 : 0;
+    }
+    return 1;
+}
+
 /* Whether every item of the set a is in b: 1, 0, -1. */
 int itd_set_subset(itd_vm *vm, itd_value a, itd_value b)
 {

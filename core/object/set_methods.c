@@ -168,31 +168,15 @@ static itd_value set_issuperset(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_pending(vm) ? ITD_ERROR : ITD_TRUE;
 }
 
-static itd_value disjoint_sets(itd_vm *vm, itd_set *a, itd_set *b)
-{
-    itd_set_entry *e, *found;
-    int64_t pos = 0;
-
-    if (a == b) return itd_bool(!a->used);
-    if (b->used > a->used) {
-        itd_set *t = a;
-        a = b;
-        b = t;
-    }
-    if (!itd_charge(vm, (uint64_t)b->used + (b->table ? b->table->mask / 64 : 0))) return ITD_ERROR;
-    while ((e = itd_set_step(b, &pos))) {
-        int in = itd_set_find(vm, a, e->key, e->hash, &found);
-        if (in) return in < 0 ? ITD_ERROR : ITD_FALSE;
-    }
-    return ITD_TRUE;
-}
-
 static itd_value set_isdisjoint(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_value iter, item;
 
-    if (itd_is_set(a[0].v) && itd_type_of(a[0].v)->slots.iter == itd_set_type->slots.iter)
-        return disjoint_sets(vm, ITD_SET_(self), ITD_SET_(a[0].v));
+    if (itd_is_set(a[0].v) && itd_type_of(a[0].v)->slots.iter == itd_set_type->slots.iter) {
+        int apart = itd_set_disjoint(vm, ITD_SET_(self), ITD_SET_(a[0].v));
+
+        return apart < 0 ? ITD_ERROR : itd_bool(apart);
+    }
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter)) return ITD_ERROR;
     while (itd_next(vm, iter, &item)) {

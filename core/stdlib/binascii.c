@@ -8,6 +8,7 @@
 #include "core/object/bytes_impl.h"
 #include "core/object/int.h"
 #include "core/stdlib/module_class.h"
+#include "core/vm/front.h"
 
 #include <stdio.h>
 #include <zlib.h>
@@ -21,6 +22,7 @@ typedef struct view {
 
 static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 static uint8_t values64[256];
+#define SHORT     65536             /* bytes that are looked through in one go */
 #define CRC_PIECE ((size_t)1 << 18) /* bytes between two looks for a stop */
 static uint16_t hqx_table[256];
 
@@ -466,6 +468,65 @@ static bool init(itd_vm *vm, itd_value module)
     return itd_module_class(vm, module, "binascii", "Error", itd_ValueError) &&
            itd_module_class(vm, module, "binascii", "Incomplete", itd_Exception);
 }
+
+/* ---- fronts of the base64 module (vm/front.h) ---------------------------------------------- */
+
+#define FRONT(id)                                                                                  \
+    static itd_value id(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+
+FRONT(front_encode)
+{
+    const itd_arg a[2] = {{.v = count ? args[0] : ITD_UNBOUND, .given = true}, {.n = 0}};
+
+    return count == 1 && itd_front_exact(args[0], itd_bytes_type) ? b2a_base64(vm, ITD_NONE, a)
+                                                                  : ITD_UNBOUND;
+}
+
+FRONT(front_encode_url)
+{
+    itd_value out = front_encode(vm, function, args, count);
+
+    if (!itd_is_cell(out)) return out;
+    for (int64_t i = 0; i < ITD_AS(itd_bytes, out)->length; i++) {
+        uint8_t *c = &data_of(out)[i];
+
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+        *c = *c == '+' ? '-' : *c == '/' ? '_' : *c;
+    }
+    return out;
+}
+
+FRONT(front_decode)
+{
+    const itd_arg a[2] = {{.v = count ? args[0] : ITD_UNBOUND, .given = true}, {.n = 0}};
+
+    if (count != 1 || (!itd_front_exact(args[0], itd_bytes_type) &&
+                       !(itd_front_exact(args[0], itd_str_type) && ITD_STR(args[0])->kind == 1)))
+        return ITD_UNBOUND;
+    return a2b_base64(vm, ITD_NONE, a);
+}
+
+/* Of data without the two digits that the alphabets write differently. */
+FRONT(front_decode_url)
+{
+    view in;
+
+    if (count != 1 || !itd_front_exact(args[0], itd_bytes_type)) return ITD_UNBOUND;
+    in = (view){data_of(args[0]), (size_t)ITD_AS(itd_bytes, args[0])->length};
+    if (in.size > SHORT || memchr(in.data, '-', in.size) || memchr(in.data, '_', in.size))
+        return ITD_UNBOUND;
+    return front_decode(vm, function, args, count);
+}
+
+const itd_front itd_fronts_base64[] = {
+    {"base64", "b64encode", front_encode},
+    {"base64", "standard_b64encode", front_encode},
+    {"base64", "urlsafe_b64encode", front_encode_url},
+    {"base64", "b64decode", front_decode},
+    {"base64", "standard_b64decode", front_decode},
+    {"base64", "urlsafe_b64decode", front_decode_url},
+    {0},
+};
 
 static const itd_native natives[] = {
     {"a2b_base64", a2b_base64, "data, /, *, strict_mode: bool = False",

@@ -661,7 +661,10 @@ static bool bind_listed(itd_vm *vm, const struct itd_argspec *s, const char *nam
         a[i] = (itd_arg){.v = args[i], .given = true};
         if (p->converter == TO_ANY && !p->nullable) continue;
         if (p->converter == TO_STR && itd_is_str(args[i])) continue;
-        if (p->converter == TO_SIZE && itd_is_small(args[i]))
+        if (p->converter == TO_FLOAT && itd_is_imm_float(args[i]))
+            a[i].f = itd_imm_float(args[i]);
+        else if ((p->converter == TO_SIZE || p->converter == TO_I64 || p->converter == TO_INT) &&
+                 itd_is_small(args[i]))
             a[i].n = itd_small(args[i]);
         else if (!convert(vm, s, p, name, &a[i]))
             return false;
@@ -714,6 +717,21 @@ static void qualified_name(const itd_native_func *f, char *buf, size_t size)
         snprintf(buf, size, "%s.%s", before, f->row->name);
     else
         snprintf(buf, size, "%s", f->row->name);
+}
+
+bool itd_bind_quick(const struct itd_argspec *s, const itd_value *args, size_t count, itd_arg *a)
+{
+    if (!s->plain || count < s->required || count > s->count) return false;
+    for (size_t i = 0; i < count; i++) a[i] = (itd_arg){.v = args[i], .given = true};
+    for (size_t i = count; i < s->count; i++) {
+        const param *p = &s->params[i];
+
+        if (p->standard != VALUE) return false;
+        a[i] = (itd_arg){.v = p->value, .none = itd_is_none(p->value)};
+        if (itd_is_small(p->value)) a[i].n = itd_small(p->value);
+        if (itd_is_bool(p->value)) a[i].n = itd_same(p->value, ITD_TRUE);
+    }
+    return true;
 }
 
 bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t positional,

@@ -112,6 +112,16 @@ static bool has_none_of_its_own(itd_value object, itd_value name)
            itd_kind_of_cell(cell) != ITD_K_FUNC;
 }
 
+/* The same of this one instance, now: one that could have attributes in a dict, and has no such. */
+static bool has_none_now(itd_value object, itd_value name)
+{
+    const itd_value *place = itd_attrs_place(object);
+
+    if (!place) return has_none_of_its_own(object, name);
+    return itd_is_unbound(*place) || (itd_is_kind(*place, ITD_K_DICT) &&
+                                      itd_is_unbound(itd_dict_get_str(ITD_DICT_(*place), name)));
+}
+
 static itd_value *place_of(itd_value object, unsigned slot)
 {
     itd_object *o = ITD_OBJECT_(object);
@@ -193,7 +203,7 @@ itd_value itd_plain_method(itd_vm *vm, itd_value object, itd_value name)
         return ITD_UNBOUND;
     f = itd_type_lookup(vm, type, name);
     if (!itd_is_kind(f, ITD_K_FUNC) || itd_type_of(f) != itd_function_type ||
-        (itd_is_cell(object) && !has_none_of_its_own(object, name)))
+        (itd_is_cell(object) && !has_none_now(object, name)))
         return ITD_UNBOUND;
     return f;
 }
@@ -218,10 +228,10 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
         if (itd_is_kind(on_class, ITD_K_FUNC) ||
             (itd_is_kind(on_class, ITD_K_NATIVE) &&
              itd_head_ref(itd_cell_of(on_class)) == itd_method_descriptor_type)) {
-            bool plain = !itd_is_cell(object) || has_none_of_its_own(object, c->name);
+            bool plain = !itd_is_cell(object) || has_none_now(object, c->name);
 
             if (plain && !itd_gate_refuses(vm, object, c->name)) {
-                if (itd_is_cell(object))
+                if (itd_is_cell(object) && has_none_of_its_own(object, c->name))
                     fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD, 0, on_class);
                 out[0] = on_class;
                 out[1] = object;

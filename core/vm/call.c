@@ -377,7 +377,12 @@ __attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_n
         self = args[0];
         n--;
     }
-    if (n != f->quick) return itd_native_invoke(vm, f, f->self, args, count, ITD_NONE);
+    if (n != f->quick) {
+        if (n < f->quick && f->quick != ITD_NOT_QUICK &&
+            itd_bind_quick(f->spec, args + (count - n), n, a))
+            return row->call(vm, self, a);
+        return itd_native_invoke(vm, f, f->self, args, count, ITD_NONE);
+    }
     args += count - n;
     for (size_t i = 0; i < n; i++) a[i] = (itd_arg){.v = args[i], .given = true};
     return row->call(vm, self, a);

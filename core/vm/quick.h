@@ -21,7 +21,7 @@ static inline bool itd_is_plain(itd_value v, const itd_type *type)
     return itd_is_cell(v) && itd_cell_is(v, type);
 }
 
-/* The next item of an iterator over a list, tuple, range or ASCII str. False: at the end, or
+/* The next item of an iterator over a list, tuple, range, ASCII str or bytes. False: at the end, or
  * another iterator. Nothing has happened then. */
 __attribute__((always_inline)) static inline bool itd_quick_peek(itd_value iter, itd_value *ret)
 {
@@ -46,10 +46,16 @@ __attribute__((always_inline)) static inline bool itd_quick_peek(itd_value iter,
         *ret = itd_from_small(it->n);
         return true;
     }
-    if (type != (uint64_t)(uintptr_t)itd_str_ascii_iterator_type || !itd_is_cell(it->a) ||
-        it->n >= ITD_STR(it->a)->length)
+    if (!itd_is_cell(it->a)) return false;
+    if (type == (uint64_t)(uintptr_t)itd_str_ascii_iterator_type) {
+        if (it->n >= ITD_STR(it->a)->length) return false;
+        *ret = itd_latin1_strs[ITD_STR(it->a)->data[it->n]];
+        return true;
+    }
+    if (type != (uint64_t)(uintptr_t)itd_bytes_iterator_type ||
+        it->n >= ((const itd_bytes *)(const void *)itd_cell_of(it->a))->length)
         return false;
-    *ret = itd_latin1_strs[ITD_STR(it->a)->data[it->n]];
+    *ret = itd_from_small(((const itd_bytes *)(const void *)itd_cell_of(it->a))->data[it->n]);
     return true;
 }
 

@@ -198,6 +198,8 @@ def _split_field(field):
 
 def _split_name(name):
     """The first part of a field name, and the (is attribute, name) steps that follow."""
+    if "." not in name and "[" not in name:
+        return int(name) if name.isdecimal() and name.isascii() else name, []
     at = 0
     while at < len(name) and name[at] not in ".[":
         at += 1
@@ -259,7 +261,8 @@ class Formatter:
             obj, arg_used = self.get_field(field, args, kwargs)
             used_args.add(arg_used)
             obj = self.convert_field(obj, conversion)
-            spec, auto_arg_index = self._vformat(spec, args, kwargs, used_args, recursion_depth - 1, auto_arg_index)
+            if spec or recursion_depth == 0:
+                spec, auto_arg_index = self._vformat(spec, args, kwargs, used_args, recursion_depth - 1, auto_arg_index)
             result.append(self.format_field(obj, spec))
         return "".join(result), auto_arg_index
 
