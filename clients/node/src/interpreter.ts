@@ -22,8 +22,8 @@ import {
 } from './lasting.js'
 import { type Frame, packFrame } from './machine.js'
 import { type ExecutionError, type ExecutionResult, errorOf, type Variable } from './result.js'
-import { Run } from './run.js'
-import { Session } from './session.js'
+import { isOwnTool, Run } from './run.js'
+import { alreadyRunning, Session } from './session.js'
 import { Execution } from './stream.js'
 import { BlockedName, checkTools, type Tools, type Toolset } from './tools.js'
 import type { SandboxValue } from './values.js'
@@ -149,13 +149,16 @@ export class Interpreter {
     tools?: Tools | null,
     options?: ExecuteOptions | null,
   ): Execution {
-    return new Execution((onStdout) => {
+    let run: Run | undefined
+    const start = (onStdout: (text: string) => void): Promise<ExecutionResult> => {
       const started = this.#start(code, variables, tools, options, (text) => {
         onStdout(text)
         options?.onStdout?.(text)
       })
+      if (started instanceof Run) run = started
       return this.#result(started)
-    })
+    }
+    return new Execution(start, () => run?.stop())
   }
 
   /** The run, or what the promise is to be rejected with. */
@@ -364,16 +367,23 @@ export class Interpreter {
 
   /**
    * Replaces the session's whole state by one that was exported. A {@link StateFormatError} says why that can't be; the
-   * session is then as it was. Tools and limits stay. It blocks as exportState does.
+   * session is then as it was. Tools and limits stay. It blocks as exportState does, and so can't wait for the end of a
+   * run of this Interpreter, whose tools would wait for it.
    */
   importState(state: Uint8Array): void {
     checkState(state)
+    if (this.#session.isRunning) {
+      throw alreadyRunning("importState can't wait for the end of its run; importStateAsync does")
+    }
     this.#session.askAllNow(importFrames(3, state))
   }
 
   /** The same without blocking. */
   async importStateAsync(state: Uint8Array): Promise<void> {
     checkState(state)
+    if (isOwnTool(this.#session)) {
+      throw alreadyRunning("a tool can't import a state into the session that waits for it")
+    }
     const frames = this.#session.askAll((id) => importFrames(id, state), 'export_part')
     await keepingAlive(frames)
   }

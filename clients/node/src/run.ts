@@ -46,6 +46,11 @@ class Call implements ToolContext {
 const calling = new AsyncLocalStorage<readonly Turn[]>()
 const NOWHERE: readonly Turn[] = []
 
+/** Whether the caller is a tool that a run of this session waits for. */
+export function isOwnTool(session: Session): boolean {
+  return session.isAnyActive(calling.getStore() ?? NOWHERE)
+}
+
 export class Run implements Waiter, Turn {
   readonly result: Promise<ExecutionResult>
   readonly within = calling.getStore() ?? NOWHERE
@@ -84,6 +89,11 @@ export class Run implements Waiter, Turn {
 
   again(): void {
     if (!this.#done) void this.#send()
+  }
+
+  /** Has the run cancelled; its result tells. */
+  stop(): void {
+    if (!this.#done) keepingAlive(this.#session.cancel(this.#id)).catch(() => {})
   }
 
   async #start(): Promise<void> {

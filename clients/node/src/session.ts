@@ -157,6 +157,16 @@ export class Session {
     return true
   }
 
+  /** Whether a run of this client is under way. */
+  get isRunning(): boolean {
+    return this.#active.size > 0
+  }
+
+  /** Whether one of these runs is under way. */
+  isAnyActive(runs: readonly Turn[]): boolean {
+    return isWithin(runs, this.#active)
+  }
+
   /** A run was refused for an open call of this client; whether it waits now to be sent again. */
   park(run: Turn): boolean {
     this.#active.delete(run)
@@ -479,12 +489,17 @@ export function requestError(error: unknown): unknown {
   if (code === undefined || message === undefined) return error
   switch (code) {
     case 'busy':
-      return new ServiceError(`this Interpreter is already running. ${message}`, code)
+      return alreadyRunning(message)
     case 'value_refused':
     case 'build_failed':
       return conversionError(valueText(message))
   }
   return error instanceof Error ? error : new ServiceError(message, code)
+}
+
+/** ServiceError for what has to wait for the end of a run and must not. */
+export function alreadyRunning(why: string): ServiceError {
+  return new ServiceError(`this Interpreter is already running. ${why}`, 'busy')
 }
 
 function checked(frame: Frame): Frame {

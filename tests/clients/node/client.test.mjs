@@ -596,11 +596,27 @@ test('output as an iterator', async () => {
   assert.equal((await failing.result).error.kind, 'exception')
 })
 
-test('an iteration may be left', async () => {
-  const box = new Interpreter({ wait: () => sleep(5) })
-  const run = box.stream('for i in range(9):\n    print(i)\n    wait()')
-  for await (const _ of run) break
-  assert.equal((await run.result).stdout.length, 18)
+test('who leaves an iteration stops the run', async () => {
+  const box = new Interpreter({ wait: () => sleep(5) }, ENDLESS)
+  for (const code of [
+    'n = 1\nfor i in range(10**9):\n    print(i)\n    wait()',
+    'print(0, flush=True)\nwhile True: pass',
+  ]) {
+    const run = box.stream(code)
+    for await (const _ of run) break
+    const { error, stdout } = await run.result
+    assert.equal(error.kind, 'cancelled')
+    assert.match(stdout, /^0\n/)
+    assert.equal(await outcome(box, 'n'), 1)
+  }
+  const whole = box.stream('for i in range(3): print(i)')
+  const read = async () => {
+    let text = ''
+    for await (const part of whole) text += part
+    return text
+  }
+  const texts = await Promise.all([read(), read()])
+  assert.equal(texts.join(''), '0\n1\n2\n')
 })
 
 test('a callback that throws stops the run', async () => {

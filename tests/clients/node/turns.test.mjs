@@ -71,6 +71,24 @@ test("a tool's own execute is refused, wherever it comes from", async () => {
   assert.equal(await left, 1)
 })
 
+test('a state cannot be taken in the middle of a run', async () => {
+  const state = await new Interpreter().exportStateAsync()
+  for (const way of ['importState', 'importStateAsync']) {
+    const box = new Interpreter({ tool: () => box[way](state) })
+    const code = 'try:\n    tool()\nexcept Exception as error:\n    said = str(error)\nsaid'
+    assert.match(await outcome(box, code), ALREADY)
+    assert.equal(await outcome(box, 'len(said) > 0'), true)
+  }
+  // Nor elsewhere without await: the tool would wait for what waits for it.
+  const box = new Interpreter({ tool: () => sleep(50) })
+  const run = box.execute('tool()')
+  await sleep(20)
+  assert.throws(() => box.importState(state), { code: 'busy', message: ALREADY })
+  const taken = box.importStateAsync(state)
+  assert.ok((await run).ok)
+  await taken
+})
+
 test('what tools throw and return', async () => {
   const cyclic = []
   cyclic.push(cyclic)
