@@ -66,14 +66,23 @@ static void add_step(const char *format, const char *text, long long index)
 
 static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth);
 
+/* As of values that come in: what holds no others is no level of its own. */
+static itd_visit begin(const itd_sink *k, itd_shape_kind kind, size_t n, int depth)
+{
+    if (depth > MAX_DEPTH)
+        return refuse("TypeError: value is nested too deeply to convert across the sandbox "
+                      "boundary (a reference cycle, or excessive nesting)");
+    return TELL(7, k->begin(k->context, kind, n));
+}
+
 static itd_visit visit_items(itd_vm *vm, const itd_value *items, int64_t n, itd_shape_kind kind,
                              const itd_sink *k, int depth)
 {
-    if (!spend(7)) return ITD_VISIT_TOO_LARGE;
-    if (!k->begin(k->context, kind, (size_t)n)) return ITD_VISIT_SINK;
-    for (int64_t i = 0; i < n; i++) {
-        itd_visit r = visit(vm, items[i], k, depth + 1);
+    itd_visit r;
 
+    if ((r = begin(k, kind, (size_t)n, depth)) != ITD_VISITED) return r;
+    for (int64_t i = 0; i < n; i++) {
+        r = visit(vm, items[i], k, depth + 1);
         if (r == ITD_VISITED) continue;
         if (r == ITD_VISIT_REFUSED) add_step("i", NULL, i);
         return r;
@@ -87,12 +96,11 @@ static itd_visit visit_dict(itd_vm *vm, itd_value v, const itd_sink *k, int dept
     itd_value key, value;
     int64_t at = 0;
     char buf[64];
+    itd_visit r;
 
-    if (!spend(7)) return ITD_VISIT_TOO_LARGE;
-    if (!k->begin(k->context, ITD_DICT, (size_t)d->count)) return ITD_VISIT_SINK;
+    if ((r = begin(k, ITD_DICT, (size_t)d->count, depth)) != ITD_VISITED) return r;
     while (itd_dict_walk(d, &at, &key, &value)) {
-        itd_visit r = visit(vm, key, k, depth + 1);
-
+        r = visit(vm, key, k, depth + 1);
         if (r == ITD_VISIT_REFUSED) add_step("k", "key", 0);
         if (r != ITD_VISITED) return r;
         r = visit(vm, value, k, depth + 1);
@@ -112,12 +120,11 @@ static itd_visit visit_set(itd_vm *vm, itd_value v, const itd_sink *k, int depth
     itd_shape_kind kind = itd_is_a(v, itd_frozenset_type) ? ITD_FROZENSET : ITD_SET;
     itd_value item;
     int64_t at = 0;
+    itd_visit r;
 
-    if (!spend(7)) return ITD_VISIT_TOO_LARGE;
-    if (!k->begin(k->context, kind, (size_t)set->used)) return ITD_VISIT_SINK;
+    if ((r = begin(k, kind, (size_t)set->used, depth)) != ITD_VISITED) return r;
     while (itd_set_walk(set, &at, &item)) {
-        itd_visit r = visit(vm, item, k, depth + 1);
-
+        r = visit(vm, item, k, depth + 1);
         if (r != ITD_VISITED) return r;
     }
     return told(k->end(k->context, kind));
@@ -259,9 +266,6 @@ static itd_visit visit(itd_vm *vm, itd_value v, const itd_sink *k, int depth)
     size_t size;
 
     if (itd_is_kind(v, ITD_K_PENDING)) v = itd_pending_known(v);
-    if (depth > MAX_DEPTH)
-        return refuse("TypeError: value is nested too deeply to convert across the sandbox "
-                      "boundary (a reference cycle, or excessive nesting)");
     if (itd_is_small(v)) return TELL(9, k->integer(k->context, itd_small(v)));
     if (itd_is_imm_float(v)) return TELL(9, k->real(k->context, itd_imm_float(v)));
     if (itd_is_kind(v, ITD_K_STR)) return visit_text(vm, v, k);
@@ -363,14 +367,14 @@ static const itd_sink nobody = {NULL,     no_more,   no_more,    no_bool, no_int
                                 no_big,   no_real,   no_complex, no_text, no_bytes,
                                 no_range, no_tagged, no_begin,   no_end};
 
-static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
+static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink, int depth)
 {
     itd_visit r;
     size_t n;
 
     room = vm->limits.value_bytes;
     path[0] = 0;
-    r = visit(vm, v, sink, 1);
+    r = visit(vm, v, sink, depth);
     n = strlen(error);
     if (r == ITD_VISIT_REFUSED && path[0] && n < sizeof error - 20)
         snprintf(error + n, sizeof error - n, " (at %.240s)", path);
@@ -381,9 +385,9 @@ static itd_visit visit_whole(itd_vm *vm, itd_value v, const itd_sink *sink)
  * whole value may be seen at all. */
 static itd_visit visit_bounded(itd_vm *vm, itd_value v, const itd_sink *sink)
 {
-    itd_visit r = visit_whole(vm, v, sink);
+    itd_visit r = visit_whole(vm, v, sink, 1);
 
-    if (r == ITD_VISIT_SINK && visit_whole(vm, v, &nobody) == ITD_VISIT_TOO_LARGE)
+    if (r == ITD_VISIT_SINK && visit_whole(vm, v, &nobody, 1) == ITD_VISIT_TOO_LARGE)
         r = ITD_VISIT_TOO_LARGE;
     if (r == ITD_VISIT_TOO_LARGE)
         snprintf(error, sizeof error, "the value is larger than the limit of %llu bytes",
@@ -418,8 +422,8 @@ itd_visit itd_visit_call_args(itd_session *s, uint64_t call_id, const itd_sink *
         path[0] = 0;
         room = UINT64_MAX; /* itd_can_leave has judged them */
         if (!sink->begin(sink->context, ITD_LIST, 2)) return ITD_VISIT_SINK;
-        r = visit_items(vm, itd_tuple_items(c->args), itd_tuple_count(c->args), ITD_LIST, sink, 1);
-        if (r == ITD_VISITED) r = visit_dict(vm, c->kwargs, sink, 1);
+        r = visit_items(vm, itd_tuple_items(c->args), itd_tuple_count(c->args), ITD_LIST, sink, 0);
+        if (r == ITD_VISITED) r = visit_dict(vm, c->kwargs, sink, 0);
         return r == ITD_VISITED ? told(sink->end(sink->context, ITD_LIST)) : r;
     }
     return ITD_VISIT_ABSENT;
@@ -434,7 +438,9 @@ itd_visit itd_visit_result(itd_session *s, const itd_sink *sink)
 
 bool itd_can_leave(itd_vm *vm, itd_value v)
 {
-    switch (visit_whole(vm, v, &nobody)) {
+    /* The arguments of a call, by position or by name: what holds them is no part of their nesting.
+     */
+    switch (visit_whole(vm, v, &nobody, 0)) {
     case ITD_VISITED: return true;
     case ITD_VISIT_TOO_LARGE:
         return itd_fail(vm, itd_ValueError,

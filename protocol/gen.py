@@ -308,8 +308,8 @@ and map. A dict keeps its order and may have any hashable key. Everything else i
 | --- | --- | --- |
 {exts}
 
-A payload that is an array counts towards the nesting of the whole value, which ends at 256 levels. Strings are UTF-8
-without surrogates. Shared references are copied; a cycle can't be sent.
+A payload that is an array counts towards the nesting of the whole value, which ends at 256 levels of lists, dicts and
+the like, both ways; of a call's arguments each is a value. Strings are UTF-8 without surrogates. Shared references are copied; a cycle can't be sent.
 
 ## Messages
 

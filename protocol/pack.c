@@ -428,7 +428,7 @@ static bool put_begin(void *context, wire_shape shape, size_t count)
     };
     wire_packer *p = context;
 
-    if (p->depth >= WIRE_MAX_DEPTH || count > UINT32_MAX) return false;
+    if (p->depth >= WIRE_MAX_PACKED || count > UINT32_MAX) return false;
     if (shape == WIRE_SHAPE_DICT) {
         pack_map(p->out, count);
     } else {

@@ -16,7 +16,9 @@
 
 #include "protocol/messages.h"
 
-#define WIRE_MAX_DEPTH    256
+#define WIRE_MAX_DEPTH 256
+/* What is packed: an argument of a call lies in a list or dict within a list. */
+#define WIRE_MAX_PACKED   (WIRE_MAX_DEPTH + 2)
 #define WIRE_MAX_FIELDS   15
 #define WIRE_MAX_NAME     256
 #define WIRE_LENGTH_BYTES 4u
@@ -256,7 +258,7 @@ int wire_put_error(wire_out *out, uint64_t id, int code, const char *text);
 typedef struct wire_packer {
     wire_out *out;
     unsigned depth;
-    size_t hole[WIRE_MAX_DEPTH + 1]; /* where the length of a container in an extension belongs */
+    size_t hole[WIRE_MAX_PACKED + 1]; /* where the length of a container in an extension belongs */
 } wire_packer;
 
 void wire_packer_init(wire_packer *packer, wire_out *out, wire_sink *ret_sink);

@@ -141,6 +141,11 @@ impl InterpreterError {
         }
     }
 
+    /// For what has to wait for the end of a run and must not.
+    pub(crate) fn already_running(why: &str) -> Self {
+        InterpreterError::Runtime(format!("this Interpreter is already running. {why}"))
+    }
+
     pub(crate) fn closed() -> Self {
         Self::service("closed", "this Interpreter is closed")
     }
@@ -150,9 +155,7 @@ impl InterpreterError {
         let code = body.text("code").unwrap_or_else(|_| "error".into());
         let message = body.text("message").unwrap_or_else(|_| code.clone());
         match code.as_str() {
-            "busy" => {
-                InterpreterError::Runtime(format!("this Interpreter is already running. {message}"))
-            }
+            "busy" => InterpreterError::already_running(&message),
             "value_refused" | "build_failed" => {
                 InterpreterError::TypeError(host_words(&unheaded("TypeError", message)))
             }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::blocking::{self, Blocking};
+use crate::calls;
 use crate::config::Durability;
 use crate::connection::Mailbox;
 use crate::fields::Fields;
@@ -310,8 +311,15 @@ impl Interpreter {
     /// Replaces the session's whole state by one that was exported. Tools and limits stay. On an
     /// error the session is as it was.
     ///
-    /// Not async, as [`export_state`](Self::export_state).
+    /// Not async, as [`export_state`](Self::export_state). So in a runtime's thread it can't wait for
+    /// the end of a run of this Interpreter, whose tools might wait for that thread: it is an error
+    /// then.
     pub fn import_state(&self, data: &[u8]) -> Result<(), InterpreterError> {
+        if tokio::runtime::Handle::try_current().is_ok() && self.turn.try_lock().is_err() {
+            return Err(InterpreterError::already_running(
+                "import_state can't wait here for the end of its run; import_state_async does",
+            ));
+        }
         self.read_all(&|id| import_frames(id, data), |_| Ok(false))
             .map(drop)
     }
@@ -335,6 +343,11 @@ impl Interpreter {
 
     /// The same as [`import_state`](Self::import_state) without blocking.
     pub async fn import_state_async(&self, data: &[u8]) -> Result<(), InterpreterError> {
+        if calls::is_waiting(self.address()) {
+            return Err(InterpreterError::already_running(
+                "A tool can't import a state into the session that waits for it",
+            ));
+        }
         let session = self.session().await?;
         let connection = &session.connection;
         let size = data.len() as u64;

@@ -190,10 +190,8 @@ impl<'a> Run<'a> {
     async fn execute(mut self) -> Result<InterpreterResponse, InterpreterError> {
         let interpreter = self.interpreter;
         if calls::is_waiting(interpreter.address()) {
-            return Err(InterpreterError::Runtime(
-                "this Interpreter is already running. A tool can't execute on the Interpreter whose \
-                 script has called it"
-                    .into(),
+            return Err(InterpreterError::already_running(
+                "A tool can't execute on the Interpreter whose script has called it",
             ));
         }
         let mut turn = interpreter.turn.lock().await;

@@ -266,7 +266,11 @@ test('values that cannot go in', () => {
 
 test('256 levels cross', async () => {
   const nest = (depth) => (depth === 0 ? 1 : [nest(depth - 1)])
-  assert.deepEqual(await echo(nest(255)), nest(255))
+  assert.deepEqual(await echo(nest(256)), nest(256))
+  const box = new Interpreter({ same: ({ arg0 }) => arg0 })
+  assert.deepEqual(await outcome(box, 'same(v)', { v: nest(256) }), nest(256))
+  const { error } = await box.execute('same([v])', { v: nest(256) })
+  assert.match(error.message, /^TypeError: value is nested too deeply to convert/)
 })
 
 test('values that come out', async () => {

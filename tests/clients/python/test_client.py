@@ -272,8 +272,18 @@ class Variables(unittest.TestCase):
                 value = [value]
             return value
 
-        self.box.set_variable("v", nest(200))
-        self.assertEqual(self.box.get_variable("v"), nest(200))
+        def holding(leaf, levels, hold):
+            for _ in range(levels):
+                leaf = hold(leaf)
+            return leaf
+
+        with Interpreter(tools={"same": lambda value: value}) as box:
+            for hold in (lambda v: [v], lambda v: (v,), lambda v: {"k": v}):
+                value = holding(1, 256, hold)
+                for code in ("v", "same(v)", "same(value=v)"):
+                    self.assertEqual(box.execute(code, {"v": value}).check().value, value)
+                self.assertEqual(box.get_variable("v"), value)
+                self.assertIsInstance(box.execute("same([v])").error, TypeError)
         for bad in (nest(257), nest(5000)):
             with self.assertRaisesRegex(TypeError, "nested too deeply"):
                 self.box.set_variable("v", bad)

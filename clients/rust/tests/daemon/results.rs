@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use interpretd::{
     Date, DateTime, Decimal, Dict, ExceptionValue, Fraction, InterpreterConfig, InterpreterError,
-    Time, TimeDelta, Tools, Value, ValueKey,
+    Time, TimeDelta, ToolDefinition, Tools, Value, ValueKey,
 };
 
-use crate::{configured, interpreter};
+use crate::{configured, interpreter, with_tools};
 
 #[tokio::test]
 async fn output_and_value() {
@@ -278,11 +278,13 @@ async fn values_of_modules() {
 
 #[tokio::test]
 async fn a_value_nested_too_deeply() {
-    let mut value = Value::None;
-    for _ in 0..257 {
-        value = Value::List(vec![value]);
-    }
-    let interpreter = interpreter();
+    let nested = |levels| (0..levels).fold(Value::None, |value, _| Value::List(vec![value]));
+    let same =
+        ToolDefinition::from_fn(|mut kwargs| async move { Ok(kwargs.remove("arg0").unwrap()) });
+    let interpreter = with_tools(Tools::new().with("same", same));
+    let done = interpreter.run("same(x)").variable("x", nested(256)).await;
+    assert_eq!(done.value, nested(256), "{:?}", done.error);
+    let value = nested(257);
     let done = interpreter.run("1").variable("x", value).await;
     let text = done.error.unwrap().to_string();
     assert!(

@@ -378,6 +378,33 @@ async fn a_tool_may_use_the_session() {
 }
 
 #[tokio::test]
+async fn a_state_is_not_taken_in_the_middle_of_a_run() {
+    let state = interpreter().export_state_async().await.unwrap();
+    let holder: Arc<OnceLock<Arc<Interpreter>>> = Arc::default();
+    let (inner, given) = (Arc::clone(&holder), state.clone());
+    let tool = ToolDefinition::from_fn(move |_| {
+        let (holder, state) = (Arc::clone(&inner), given.clone());
+        async move {
+            let interpreter = holder.get().unwrap();
+            let first = interpreter.import_state(&state).unwrap_err().to_string();
+            let second = interpreter.import_state_async(&state).await.unwrap_err();
+            Ok(Value::from_iter([first, second.to_string()]))
+        }
+    });
+    let interpreter = Arc::new(with_tools(Tools::new().with("tool", tool)));
+    holder.set(Arc::clone(&interpreter)).unwrap();
+    let done = interpreter.run("tool()").await;
+    for text in done.value.as_list().unwrap() {
+        let text = text.as_str().unwrap();
+        assert!(
+            text.starts_with("RuntimeError: this Interpreter is already running."),
+            "{text}"
+        );
+    }
+    interpreter.import_state(&state).unwrap();
+}
+
+#[tokio::test]
 async fn a_tool_may_run_another_interpreter() {
     let tool = ToolDefinition::from_fn(|_| async {
         let done = interpreter().run("6 * 7").await;
