@@ -15,13 +15,15 @@
 #include "core/object/boot.h"
 #include "core/object/containers.h"
 #include "core/object/str_impl.h"
+#include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
 itd_value itd_empty_str;
 itd_value itd_latin1_strs[256];
 
-#define MAX_SLACK ((int64_t)8 << 20)
-#define SHORT     ((int64_t)65536) /* done without a look for a stop */
+#define MAX_SLACK   ((int64_t)8 << 20)
+#define FREE_LENGTH 512              /* no charge for looking through it */
+#define SHORT       ((int64_t)65536) /* done without a look for a stop */
 
 static struct itd_str_state permanent;
 
@@ -668,6 +670,17 @@ static itd_value str_getitem(itd_vm *vm, itd_value self, itd_value key)
     if (i < 0) i += s->length;
     if (i < 0 || i >= s->length) return itd_raise(vm, itd_IndexError, "string index out of range");
     return itd_str_from_code(vm, itd_str_at(s, i));
+}
+
+int itd_str_has_letter(const itd_str *s, itd_value item)
+{
+    const itd_str *letter;
+
+    if (!itd_is_plain(item, itd_str_type)) return -1;
+    letter = ITD_STR(item);
+    if (letter->length != 1 || s->kind != 1 || letter->kind != 1 || s->length > FREE_LENGTH)
+        return -1;
+    return memchr(s->data, letter->data[0], (size_t)s->length) != NULL;
 }
 
 static int str_contains(itd_vm *vm, itd_value self, itd_value item)

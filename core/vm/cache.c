@@ -183,6 +183,12 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
         return v;
     }
     on_class = itd_type_lookup(vm, type, c->name);
+    /* object.__class__: what has this header is of this class. */
+    if (itd_same(c->name, itd_n___class__) && itd_is_kind(object, ITD_K_OBJECT) &&
+        itd_same(on_class, itd_type_own(itd_object_type, itd_n___class__))) {
+        fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, itd_of(type));
+        return itd_of(type);
+    }
     slot = find_slot(vm, object, c->name, on_class, c, USE_GET);
     if (slot >= 0) return *place_of(object, (unsigned)slot);
     if (!itd_is_unbound(on_class) && !itd_slots_of(on_class)->get &&

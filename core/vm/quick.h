@@ -95,8 +95,11 @@ itd_value itd_quick_slice(itd_vm *vm, itd_value s, itd_value start, itd_value st
 int itd_quick_set_slice(itd_vm *vm, itd_value list, itd_value start, itd_value stop,
                         itd_value items);
 
-/* Whether a plain str or small int is in a set, frozenset or dict: 1, 0; -1: it must be asked for
- * in the ordinary way. */
+/* Whether a letter is in a short ASCII str: 1, 0; -1: it must be asked for in the ordinary way. */
+int itd_str_has_letter(const itd_str *s, itd_value item);
+
+/* Whether a plain str or small int is in a set, frozenset or dict, or a letter in a str: 1, 0; -1:
+ * it must be asked for in the ordinary way. */
 static inline int itd_quick_contains(itd_value container, itd_value item)
 {
     int found;
@@ -107,6 +110,7 @@ static inline int itd_quick_contains(itd_value container, itd_value item)
 
         return at >= 0 ? 1 : at == ITD_DICT_ABSENT ? 0 : -1;
     }
+    if (itd_cell_is(container, itd_str_type)) return itd_str_has_letter(ITD_STR(container), item);
     if (!itd_cell_is(container, itd_set_type) && !itd_cell_is(container, itd_frozenset_type))
         return -1;
     found = itd_set_find_quick(ITD_SET_(container), item);
