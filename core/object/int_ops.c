@@ -425,6 +425,14 @@ too_large:
 
 /* ---- shifting --------------------------------------------------------------------------- */
 
+/* The magnitude of a number of up to two limbs. */
+static inline unsigned __int128 wide_of(const itd_int_view *x)
+{
+    return x->size == 2 ? (unsigned __int128)x->limbs[1] << 64 | x->limbs[0]
+           : x->size    ? x->limbs[0]
+                        : 0;
+}
+
 itd_value itd_int_lshift(itd_vm *vm, itd_value a, uint64_t n)
 {
     itd_int_view x;
@@ -466,6 +474,7 @@ itd_value itd_int_rshift(itd_vm *vm, itd_value a, uint64_t n)
     if (itd_is_small(a)) return itd_from_small(itd_small(a) >> (n > 63 ? 63 : n));
     itd_int_see(a, &x);
     if (n >= (uint64_t)x.size * 64) return itd_from_small(x.negative ? -1 : 0);
+    if (!x.negative && x.size <= 2) return from_u128(vm, wide_of(&x) >> n, false);
     words = (mp_size_t)(n / 64);
     left = x.size - words;
     if (!itd_charge(vm, (uint64_t)x.size / 64 + 1)) return ITD_ERROR;
@@ -502,6 +511,11 @@ static itd_value bitwise(itd_vm *vm, itd_value a, itd_value b, enum itd_binary o
 
     itd_int_see(a, &x);
     itd_int_see(b, &y);
+    if (!x.negative && !y.negative && x.size <= 2 && y.size <= 2) {
+        unsigned __int128 p = wide_of(&x), q = wide_of(&y);
+
+        return from_u128(vm, op == ITD_AND ? p & q : op == ITD_OR ? p | q : p ^ q, false);
+    }
     n = (x.size > y.size ? x.size : y.size) + 1;
     if (!itd_charge(vm, (uint64_t)n / 32 + 1)) return ITD_ERROR;
     r = itd_int_blank(vm, (uint64_t)n);

@@ -128,11 +128,8 @@ static itd_value raise_missing(itd_vm *vm, itd_value key)
 METHOD(ordered_move_to_end)
 {
     itd_dict *d = ITD_DICT_(self);
-    uint64_t hash;
-    int64_t at;
+    int64_t at = itd_dict_find_key(vm, d, a[0].v);
 
-    if (!itd_hash(vm, a[0].v, &hash)) return ITD_ERROR;
-    at = itd_dict_find(vm, d, a[0].v, hash);
     if (at == ITD_DICT_FAILED) return ITD_ERROR;
     if (at < 0) return raise_missing(vm, a[0].v);
     return itd_dict_move(vm, d, at, a[1].n != 0) ? ITD_NONE : ITD_ERROR;
