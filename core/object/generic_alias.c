@@ -239,6 +239,30 @@ static bool substitute_one(itd_vm *vm, itd_value item, const itd_tuple *params,
     return !itd_failed(v) && itd_list_append(vm, into, v);
 }
 
+/* The items with those of unpacked tuples of a known length in their place: *tuple[int, str]. */
+static itd_value spread(itd_vm *vm, itd_value items)
+{
+    itd_value name = itd_intern_c(vm, "__typing_unpacked_tuple_args__", 30), out = itd_list_new(vm);
+
+    if (itd_failed(name) || itd_failed(out)) return ITD_ERROR;
+    for (int64_t i = 0; i < itd_tuple_count(items); i++) {
+        itd_value item = itd_tuple_items(items)[i], inner = ITD_UNBOUND;
+        bool open = true;
+
+        if (!itd_charge(vm, 1)) return ITD_ERROR;
+        if (!itd_is_a(item, itd_type_type)) inner = itd_getattr_or(vm, item, name);
+        if (itd_failed(inner)) return inner;
+        if (!itd_is_unbound(inner) && itd_is_kind(inner, ITD_K_TUPLE)) {
+            int64_t n = itd_tuple_count(inner);
+
+            open = n && itd_same(itd_tuple_items(inner)[n - 1], ITD_ELLIPSIS);
+        }
+        if (!(open ? itd_list_append(vm, out, item) : itd_list_extend(vm, out, inner)))
+            return ITD_ERROR;
+    }
+    return itd_tuple_of(vm, out);
+}
+
 /* args with the parameters of v replaced by what key gives, as a tuple. */
 static itd_value substitute(itd_vm *vm, itd_value v, itd_value args, itd_value key)
 {
@@ -250,6 +274,7 @@ static itd_value substitute(itd_vm *vm, itd_value v, itd_value args, itd_value k
     p = ITD_TUPLE_(params);
     if (!p->count) return itd_raise(vm, itd_TypeError, "%R is not a generic class", v);
     items = itd_is_kind(key, ITD_K_TUPLE) ? key : itd_tuple_pack(vm, 1, key);
+    if (!itd_failed(items)) items = spread(vm, items);
     for (int64_t i = 0; i < p->count && !itd_failed(items); i++) {
         itd_value two[2] = {v, items};
 
@@ -314,7 +339,7 @@ static itd_value alias_getattr(itd_vm *vm, itd_value v, itd_value name)
     static const char *const own[] = {
         "__class__",    "__bases__",      "__origin__",      "__args__",
         "__unpacked__", "__parameters__", "__mro_entries__", "__reduce_ex__",
-        "__reduce__",   "__copy__",       "__deepcopy__",
+        "__reduce__",   "__copy__",       "__deepcopy__",    "__typing_unpacked_tuple_args__",
     };
 
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)

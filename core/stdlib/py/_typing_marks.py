@@ -1,4 +1,4 @@
-"""The part of typing that is functions and decorators for type checkers. Imported by typing itself, at its end."""
+"""The part of typing that is functions and decorators for type checkers, and what P.args and P.kwargs are. Imported by typing itself, at its end."""
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
@@ -22,6 +22,39 @@ def _remembered(made, make, self, items):
         made.clear()
     made[items] = one
     return one
+
+
+class _ParamPart:
+    def __init_subclass__(cls, _root=False):
+        if not _root:
+            raise TypeError(f"type 'typing.{cls.__base__.__name__}' is not an acceptable base type")
+
+    def __mro_entries__(self, bases):
+        raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
+
+    def __init__(self, origin):
+        self.__origin__ = origin
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self.__origin__ == other.__origin__
+
+    def __hash__(self):
+        return hash((type(self), self.__origin__))
+
+    def __repr__(self):
+        return f"{self.__origin__.__name__}.{self._part}"
+
+
+class ParamSpecArgs(_ParamPart, _root=True):
+    """P.args"""
+
+    _part = "args"
+
+
+class ParamSpecKwargs(_ParamPart, _root=True):
+    """P.kwargs"""
+
+    _part = "kwargs"
 
 
 def cast(typ, val):

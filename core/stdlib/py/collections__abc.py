@@ -280,14 +280,14 @@ class Callable(metaclass=ABCMeta):
 
     @classmethod
     def __class_getitem__(cls, params):
-        return _CallableAlias(Callable, params)
+        return _CallableGenericAlias(cls, params)
 
 
 def _is_param_expr(obj):
-    return obj is ... or isinstance(obj, (list, tuple)) or type(obj).__name__ in ("ParamSpec", "_ConcatenateAlias")
+    return obj is ... or isinstance(obj, (list, tuple)) or type(obj).__name__ in ("ParamSpec", "_ConcatenateGenericAlias")
 
 
-class _CallableAlias(GenericAlias):
+class _CallableGenericAlias(GenericAlias):
     """Callable[[arg, ...], result]: the arguments and the result lie flat in __args__."""
 
     __slots__ = ()
@@ -313,13 +313,13 @@ class _CallableAlias(GenericAlias):
         args = self.__args__
         if not (len(args) == 2 and _is_param_expr(args[0])):
             args = list(args[:-1]), args[-1]
-        return _CallableAlias, (Callable, args)
+        return _CallableGenericAlias, (Callable, args)
 
     def __getitem__(self, item):
         args = super().__getitem__(item if isinstance(item, tuple) else (item,)).__args__
         if not isinstance(args[0], (tuple, list)):
             args = (args[:-1], args[-1])
-        return _CallableAlias(Callable, tuple(args))
+        return _CallableGenericAlias(Callable, tuple(args))
 
 
 class Set(Collection):
