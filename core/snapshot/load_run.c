@@ -33,7 +33,7 @@ static const itd_suspend *get_point(snap_loader *l, const itd_code *code)
         return NULL;
     }
     for (uint64_t i = 0; i < count; i++)
-        if (snap_read_byte(&l->in) != snap_temps(code, row)[i].role) {
+        if (snap_read_byte(&l->in) != itd_suspend_temps(code, row)[i].role) {
             snap_damaged(l, "code waits with other temporaries");
             return NULL;
         }
@@ -88,7 +88,7 @@ static bool check_registers(snap_loader *l, const itd_code *code, itd_value *reg
         if (!check_register(l, code, &regs[i], kinds[i])) return false;
     }
     for (uint32_t i = 0; i < row->count; i++) {
-        uint16_t reg = snap_temps(code, row)[i].reg;
+        uint16_t reg = itd_suspend_temps(code, row)[i].reg;
 
         if (itd_is_unbound(regs[reg]) && kinds[reg] > ITD_KIND_MAYBE &&
             (kinds[reg] < ITD_KIND_CONST || kinds[reg] >= ITD_KIND_FUNC_OF))
@@ -177,7 +177,7 @@ bool snap_generator_step(snap_loader *l, snap_level *level)
     if (!f) return false;
     if (g->state == ITD_GEN_NEW) return snap_get_shallow(l, &g->saved->items[i]);
     if (i >= f->locals)
-        return snap_get_shallow(l, &g->saved->items[snap_temps(g->code, row)[i - f->locals].reg]);
+        return snap_get_shallow(l, &g->saved->items[itd_suspend_temps(g->code, row)[i - f->locals].reg]);
     return snap_get_shallow(l,
                             f->places[i] == UINT16_MAX ? &nowhere : &g->saved->items[f->places[i]]);
 }
@@ -201,7 +201,7 @@ bool snap_check_generator(snap_loader *l, itd_generator *g)
             if (itd_is_unbound(g->saved->items[i]))
                 return snap_damaged(l, "a generator's argument is missing");
     if (g->state != ITD_GEN_SUSPENDED) return true;
-    row = snap_suspend_at(code, itd_code_ins(code)[g->pc].op == ITD_OP_DELEGATE &&
+    row = itd_suspend_at(code, itd_code_ins(code)[g->pc].op == ITD_OP_DELEGATE &&
                                         g->resume_reg == itd_code_ins(code)[g->pc].b
                                     ? g->pc
                                     : g->pc - 1);
@@ -287,7 +287,7 @@ static bool get_registers(snap_loader *l, const itd_code *code, itd_value *regs,
     for (uint32_t i = 0; i < f->locals; i++)
         if (!snap_get(l, f->places[i] == UINT16_MAX ? &nowhere : &regs[f->places[i]])) return false;
     for (uint32_t i = 0; i < row->count; i++)
-        if (!snap_get(l, &regs[snap_temps(code, row)[i].reg])) return false;
+        if (!snap_get(l, &regs[itd_suspend_temps(code, row)[i].reg])) return false;
     return true;
 }
 
@@ -418,7 +418,7 @@ static bool check_link(snap_loader *l, itd_frame *f)
 static bool check_frame(snap_loader *l, itd_frame *f)
 {
     const itd_suspend *row =
-        snap_suspend_at(f->code, (uint32_t)(f->pc - 1 - itd_code_ins(f->code)));
+        itd_suspend_at(f->code, (uint32_t)(f->pc - 1 - itd_code_ins(f->code)));
     const uint32_t made = SNAP_KEEPS_LOCALS;
 
     if (!row || !f->func || f->func->code != f->code || !itd_same(f->globals, f->func->globals))

@@ -10,29 +10,6 @@
 
 #include "core/snapshot/snapshot.h"
 
-const itd_suspend *snap_suspend_at(const itd_code *code, uint32_t ins)
-{
-    const itd_suspend *rows = (const itd_suspend *)(const void *)code->suspends->data;
-    uint32_t low = 0, high = code->count_suspends;
-
-    while (low < high) {
-        uint32_t mid = (low + high) / 2;
-
-        if (rows[mid].ins < ins)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low < code->count_suspends && rows[low].ins == ins ? &rows[low] : NULL;
-}
-
-const itd_temp *snap_temps(const itd_code *code, const itd_suspend *row)
-{
-    return (const itd_temp *)(const void *)(code->suspends->data +
-                                            code->count_suspends * sizeof(itd_suspend)) +
-           row->first;
-}
-
 /* ---- generators ------------------------------------------------------------------------- */
 
 static const itd_suspend *snap_generator_point(const itd_generator *g)
@@ -41,10 +18,10 @@ static const itd_suspend *snap_generator_point(const itd_generator *g)
 
     if (g->pc < g->code->count_ins && ins[g->pc].op == ITD_OP_DELEGATE &&
         g->resume_reg == ins[g->pc].b)
-        return snap_suspend_at(g->code, g->pc);
+        return itd_suspend_at(g->code, g->pc);
     if (g->pc && g->pc <= g->code->count_ins && ins[g->pc - 1].op == ITD_OP_YIELD &&
         g->resume_reg == ins[g->pc - 1].c)
-        return snap_suspend_at(g->code, g->pc - 1);
+        return itd_suspend_at(g->code, g->pc - 1);
     return NULL;
 }
 
@@ -53,7 +30,7 @@ static const itd_suspend *snap_generator_point(const itd_generator *g)
 static void put_roles(snap_saver *s, const itd_code *code, const itd_suspend *row)
 {
     snap_uint(&s->out, row->count);
-    for (uint32_t i = 0; i < row->count; i++) snap_byte(&s->out, snap_temps(code, row)[i].role);
+    for (uint32_t i = 0; i < row->count; i++) snap_byte(&s->out, itd_suspend_temps(code, row)[i].role);
 }
 
 void snap_put_locals(snap_saver *s, const itd_code *code)
@@ -110,7 +87,7 @@ bool snap_step_generator(snap_saver *s, snap_level *l)
     if (g->state == ITD_GEN_NEW || i < g->code->nlocals)
         return snap_put_shallow(s, g->saved->items[i]);
     row = snap_generator_point(g);
-    return snap_put_shallow(s, g->saved->items[snap_temps(g->code, row)[i - g->code->nlocals].reg]);
+    return snap_put_shallow(s, g->saved->items[itd_suspend_temps(g->code, row)[i - g->code->nlocals].reg]);
 }
 
 /* ---- the run ---------------------------------------------------------------------------- */
@@ -152,14 +129,14 @@ static bool put_registers(snap_saver *s, const itd_frame *f, const itd_suspend *
     for (uint32_t i = 0; i < f->code->nlocals; i++)
         if (!snap_put(s, kinds[i] == ITD_KIND_RUBBISH ? ITD_UNBOUND : f->regs[i])) return false;
     for (uint32_t i = 0; i < row->count; i++)
-        if (!snap_put(s, f->regs[snap_temps(f->code, row)[i].reg])) return false;
+        if (!snap_put(s, f->regs[itd_suspend_temps(f->code, row)[i].reg])) return false;
     return true;
 }
 
 static bool put_frame(snap_saver *s, const itd_frame *f)
 {
     const itd_suspend *row =
-        snap_suspend_at(f->code, (uint32_t)(f->pc - itd_code_ins(f->code)) - 1);
+        itd_suspend_at(f->code, (uint32_t)(f->pc - itd_code_ins(f->code)) - 1);
     uint32_t *n;
 
     if (!itd_is_unbound(f->locals))

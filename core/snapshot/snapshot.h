@@ -306,9 +306,6 @@ void snap_put_locals(snap_saver *s, const itd_code *code);
 /* inside.c: what of the script the frame is at, for the error. */
 void snap_tell_inside(const itd_vm *vm, const itd_frame *below, char *buffer, size_t size);
 #define SNAP_GENERATOR_FIELDS 8 /* children ahead of the registers */
-/* The row of the instruction, or NULL; its temporaries. */
-const itd_suspend *snap_suspend_at(const itd_code *code, uint32_t ins);
-const itd_temp *snap_temps(const itd_code *code, const itd_suspend *row);
 
 /* ---- load.c -------------------------------------------------------------------------------- */
 

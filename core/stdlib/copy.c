@@ -56,10 +56,27 @@ static bool is_atomic(itd_value x)
 
 /* ---- rebuilding from __reduce_ex__ --------------------------------------------------------- */
 
+/* What copyreg.pickle registered for the type; unbound when nothing is. */
+static itd_value registered(itd_vm *vm, itd_value x)
+{
+    itd_value name = itd_intern_c(vm, "copyreg", 7), module, table;
+
+    /* Before somebody imports it nothing is registered. */
+    module = itd_failed(name) ? name : itd_dict_get(vm, vm->modules, name);
+    if (itd_failed(module) || itd_is_unbound(module)) return module;
+    name = itd_intern_c(vm, "dispatch_table", 14);
+    table = itd_failed(name) ? name : itd_getattr(vm, module, name);
+    if (itd_failed(table) || !itd_is_kind(table, ITD_K_DICT)) return ITD_UNBOUND;
+    return itd_dict_get(vm, table, itd_of(itd_type_of(x)));
+}
+
 static itd_value reduce(itd_vm *vm, itd_value x)
 {
-    itd_value four = itd_from_small(4), method = itd_getattr_or(vm, x, itd_n___reduce_ex__);
+    itd_value four = itd_from_small(4), method = registered(vm, x);
 
+    if (!itd_is_unbound(method))
+        return itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 1, &x);
+    method = itd_getattr_or(vm, x, itd_n___reduce_ex__);
     if (!itd_is_unbound(method))
         return itd_failed(method) ? ITD_ERROR : itd_call(vm, method, 1, &four);
     method = itd_getattr_or(vm, x, itd_n___reduce__);

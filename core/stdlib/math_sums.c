@@ -149,14 +149,19 @@ static triple add_product(triple t, double x, double y)
 
 static double triple_value(triple t)
 {
-    pair low = add(t.lo, t.tiny);
+    pair low = add(t.lo, t.tiny), top = add(t.hi, low.hi);
 
-    return t.hi + low.hi;
+    return top.hi + (top.lo + low.lo);
 }
 
 static bool exact_int(itd_value v)
 {
     return itd_is_small(v) || itd_is_exact(v, itd_int_type);
+}
+
+static bool int_or_bool(itd_value v)
+{
+    return exact_int(v) || itd_is_bool(v);
 }
 
 /* Two factors of which one is a float and the other a float or int: as doubles. 1, 0 when they are
@@ -165,7 +170,7 @@ static int float_factors(itd_vm *vm, itd_value p, itd_value q, double *x, double
 {
     bool pf = itd_is_exact(p, itd_float_type), qf = itd_is_exact(q, itd_float_type);
 
-    if (!(pf && (qf || itd_is_int(q))) && !(qf && itd_is_int(p))) return 0;
+    if (!(pf && (qf || int_or_bool(q))) && !(qf && int_or_bool(p))) return 0;
     /* An int too large for a float is left to the general way. */
     if (!itd_as_double(vm, p, x) || !itd_as_double(vm, q, y))
         return itd_swallow(vm, itd_OverflowError) ? 0 : -1;

@@ -63,6 +63,45 @@ static inline void copy_registers(itd_value *to, const itd_value *from, size_t c
     if (i < count) to[i] = from[i];
 }
 
+const itd_suspend *itd_suspend_at(const itd_code *code, uint32_t ins)
+{
+    const itd_suspend *rows = (const itd_suspend *)(const void *)code->suspends->data;
+    uint32_t low = 0, high = code->count_suspends;
+
+    while (low < high) {
+        uint32_t mid = (low + high) / 2;
+
+        if (rows[mid].ins < ins)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low < code->count_suspends && rows[low].ins == ins ? &rows[low] : NULL;
+}
+
+const itd_temp *itd_suspend_temps(const itd_code *code, const itd_suspend *row)
+{
+    return (const itd_temp *)(const void *)(code->suspends->data +
+                                            code->count_suspends * sizeof(itd_suspend)) +
+           row->first;
+}
+
+/* In a generator that waits in a handler: the register with what its outermost handler goes back
+ * to, which is always what whoever drives it handles. ITD_NO_REG: it doesn't wait in one. */
+static ITD_NOINLINE uint16_t outer_handled(const itd_generator *g)
+{
+    bool delegates = itd_code_ins(g->code)[g->pc].op == ITD_OP_DELEGATE;
+    const itd_suspend *row = g->code->suspends ? itd_suspend_at(g->code, g->pc - !delegates) : NULL;
+    uint16_t reg = ITD_NO_REG;
+
+    for (uint32_t i = 0; row && i < row->count; i++) {
+        const itd_temp *t = &itd_suspend_temps(g->code, row)[i];
+
+        if (t->role == ITD_TEMP_HANDLED && t->reg < reg) reg = t->reg;
+    }
+    return reg;
+}
+
 /* The cold half of pushing: whether it can't be. */
 static ITD_NOINLINE bool push_refused(itd_vm *vm, const itd_generator *g)
 {
@@ -93,7 +132,12 @@ static inline bool push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned f
     vm->frame = f;
     vm->top = top;
     if (top > vm->high_water) vm->high_water = top;
-    if (!itd_is_none(g->handled)) vm->handled = g->handled;
+    if (ITD_UNLIKELY(!itd_is_none(g->handled))) {
+        uint16_t reg = outer_handled(g);
+
+        if (reg != ITD_NO_REG) base[reg] = vm->handled;
+        vm->handled = g->handled;
+    }
     g->state = ITD_GEN_RUNNING;
     return true;
 }
@@ -112,7 +156,8 @@ void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg)
     g->pc = (uint32_t)(pc - itd_code_ins(g->code));
     g->resume_reg = resume_reg;
     g->state = ITD_GEN_SUSPENDED;
-    g->handled = itd_same(vm->handled, f->handled_before) ? ITD_NONE : vm->handled;
+    g->handled =
+        itd_is_none(vm->handled) || outer_handled(g) == ITD_NO_REG ? ITD_NONE : vm->handled;
     vm->handled = f->handled_before;
     vm->frame = f - 1;
     vm->top = vm->frame >= vm->frames ? vm->frame->regs + vm->frame->code->nregs : vm->stack;

@@ -319,6 +319,9 @@ bool itd_generator_push(itd_vm *vm, itd_generator *gen, itd_value sent, unsigned
 /* Saves the registers of the top frame back into its generator, which waits at pc, and pops the
  * frame. */
 void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg);
+/* The suspension point at an instruction, NULL where none is, and its temporaries. */
+const itd_suspend *itd_suspend_at(const itd_code *code, uint32_t ins);
+const itd_temp *itd_suspend_temps(const itd_code *code, const itd_suspend *row);
 /* The loop that alone has it is left early: closes it. False: a stop is pending; other failures are
  * dropped, as there is nobody to tell. */
 bool itd_generator_left(itd_vm *vm, itd_generator *gen);
