@@ -177,7 +177,8 @@ bool snap_generator_step(snap_loader *l, snap_level *level)
     if (!f) return false;
     if (g->state == ITD_GEN_NEW) return snap_get_shallow(l, &g->saved->items[i]);
     if (i >= f->locals)
-        return snap_get_shallow(l, &g->saved->items[itd_suspend_temps(g->code, row)[i - f->locals].reg]);
+        return snap_get_shallow(
+            l, &g->saved->items[itd_suspend_temps(g->code, row)[i - f->locals].reg]);
     return snap_get_shallow(l,
                             f->places[i] == UINT16_MAX ? &nowhere : &g->saved->items[f->places[i]]);
 }
@@ -202,9 +203,9 @@ bool snap_check_generator(snap_loader *l, itd_generator *g)
                 return snap_damaged(l, "a generator's argument is missing");
     if (g->state != ITD_GEN_SUSPENDED) return true;
     row = itd_suspend_at(code, itd_code_ins(code)[g->pc].op == ITD_OP_DELEGATE &&
-                                        g->resume_reg == itd_code_ins(code)[g->pc].b
-                                    ? g->pc
-                                    : g->pc - 1);
+                                       g->resume_reg == itd_code_ins(code)[g->pc].b
+                                   ? g->pc
+                                   : g->pc - 1);
     if (!row) return snap_damaged(l, "a generator waits where it can't");
     return check_registers(l, code, g->saved->items, row);
 }
@@ -417,8 +418,7 @@ static bool check_link(snap_loader *l, itd_frame *f)
 
 static bool check_frame(snap_loader *l, itd_frame *f)
 {
-    const itd_suspend *row =
-        itd_suspend_at(f->code, (uint32_t)(f->pc - 1 - itd_code_ins(f->code)));
+    const itd_suspend *row = itd_suspend_at(f->code, (uint32_t)(f->pc - 1 - itd_code_ins(f->code)));
     const uint32_t made = SNAP_KEEPS_LOCALS;
 
     if (!row || !f->func || f->func->code != f->code || !itd_same(f->globals, f->func->globals))

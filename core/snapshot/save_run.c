@@ -30,7 +30,8 @@ static const itd_suspend *snap_generator_point(const itd_generator *g)
 static void put_roles(snap_saver *s, const itd_code *code, const itd_suspend *row)
 {
     snap_uint(&s->out, row->count);
-    for (uint32_t i = 0; i < row->count; i++) snap_byte(&s->out, itd_suspend_temps(code, row)[i].role);
+    for (uint32_t i = 0; i < row->count; i++)
+        snap_byte(&s->out, itd_suspend_temps(code, row)[i].role);
 }
 
 void snap_put_locals(snap_saver *s, const itd_code *code)
@@ -87,7 +88,8 @@ bool snap_step_generator(snap_saver *s, snap_level *l)
     if (g->state == ITD_GEN_NEW || i < g->code->nlocals)
         return snap_put_shallow(s, g->saved->items[i]);
     row = snap_generator_point(g);
-    return snap_put_shallow(s, g->saved->items[itd_suspend_temps(g->code, row)[i - g->code->nlocals].reg]);
+    return snap_put_shallow(
+        s, g->saved->items[itd_suspend_temps(g->code, row)[i - g->code->nlocals].reg]);
 }
 
 /* ---- the run ---------------------------------------------------------------------------- */
@@ -135,8 +137,7 @@ static bool put_registers(snap_saver *s, const itd_frame *f, const itd_suspend *
 
 static bool put_frame(snap_saver *s, const itd_frame *f)
 {
-    const itd_suspend *row =
-        itd_suspend_at(f->code, (uint32_t)(f->pc - itd_code_ins(f->code)) - 1);
+    const itd_suspend *row = itd_suspend_at(f->code, (uint32_t)(f->pc - itd_code_ins(f->code)) - 1);
     uint32_t *n;
 
     if (!itd_is_unbound(f->locals))

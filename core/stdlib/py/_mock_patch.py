@@ -2,10 +2,15 @@
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
+import builtins
 import contextlib
 import functools
-
-from unittest.mock import DEFAULT, AsyncMock, MagicMock, NonCallableMock, _inspect, create_autospec
+import types
+from unittest.mock import (
+    DEFAULT, AsyncMock, InvalidSpecError, MagicMock, NonCallableMagicMock, NonCallableMock, _is_async, _is_coroutine_function, _is_list,
+    _is_mock, _refuse_typos,
+)
+from _mock_spec import _instances_callable, create_autospec
 
 
 def _importer(target):
@@ -23,6 +28,7 @@ def _importer(target):
 
 
 _active = []
+_NEVER_GONE = ("__doc__", "__module__", "__defaults__", "__annotations__", "__kwdefaults__")
 
 
 class _Startable:
@@ -48,12 +54,18 @@ class _patch(_Startable):
 
     attribute_name = None
 
-    def __init__(self, getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs):
+    def __init__(self, getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe=False):
         if new_callable is not None:
             if new is not DEFAULT:
                 raise ValueError("Cannot use 'new' and 'new_callable' together")
             if autospec is not None:
                 raise ValueError("Cannot use 'autospec' and 'new_callable' together")
+        if not unsafe:
+            _refuse_typos(kwargs)
+        if _is_mock(spec):
+            raise InvalidSpecError(f"Cannot spec attr {attribute!r} as the spec has already been mocked out. [spec={spec!r}]")
+        if _is_mock(spec_set):
+            raise InvalidSpecError(f"Cannot spec attr {attribute!r} as the spec_set target has already been mocked out. [spec_set={spec_set!r}]")
         self.getter = getter
         self.attribute = attribute
         self.new = new
@@ -66,8 +78,9 @@ class _patch(_Startable):
     def copy(self):
         """Another one."""
         made = _patch(
-            self.getter, self.attribute, self.new, self.spec, self.create, self.spec_set, self.autospec, self.new_callable, self.kwargs
-        )
+            self.getter, self.attribute, self.new, self.spec, self.create, self.spec_set, self.autospec, self.new_callable, self.kwargs,
+            unsafe=True,
+        )  # fmt: skip
         made.attribute_name = self.attribute_name
         made.additional_patchers = [p.copy() for p in self.additional_patchers]
         return made
@@ -84,7 +97,7 @@ class _patch(_Startable):
         if hasattr(func, "patchings"):
             func.patchings.append(self)
             return func
-        if _inspect().iscoroutinefunction(func):
+        if _is_coroutine_function(func):
 
             @functools.wraps(func)
             async def patched(*args, **keywargs):
@@ -122,40 +135,72 @@ class _patch(_Startable):
             local = True
         except (AttributeError, KeyError):
             original = getattr(target, name, DEFAULT)
+        if isinstance(target, types.ModuleType) and hasattr(builtins, name):
+            self.create = True
         if not self.create and original is DEFAULT:
             raise AttributeError("%s does not have the attribute %r" % (target, name))
         return original, local
 
+    def _make(self, original, kwargs):
+        """The mock that takes the place of the original."""
+        spec, spec_set = self.spec, self.spec_set
+        if spec is True:
+            spec = original
+        if spec_set is True:
+            spec, spec_set = None, original if self.spec in (None, True) else spec
+        given = spec if spec is not None else spec_set
+        if given is not None and original is DEFAULT:
+            raise TypeError("Can't use 'spec' with create=True")
+        kind = AsyncMock if given is None and _is_async(original) else MagicMock
+        options = {}
+        if self.new_callable is not None:
+            kind = self.new_callable
+        elif given is not None:
+            no_call = "__call__" not in given if _is_list(given) else not callable(given)
+            kind = AsyncMock if _is_async(given) else NonCallableMagicMock if no_call else MagicMock
+        if spec is not None:
+            options["spec"] = spec
+        if spec_set is not None:
+            options["spec_set"] = spec_set
+        if isinstance(kind, type) and issubclass(kind, NonCallableMock) and self.attribute:
+            options["name"] = self.attribute
+        options.update(kwargs)
+        new = kind(**options)
+        if given is not None and isinstance(original, type) and _is_mock(new):
+            # What the mock of a class returns stands for an instance.
+            if not _is_list(given) and not _instances_callable(given):
+                kind = NonCallableMagicMock
+            options.pop("name", None)
+            new.return_value = kind(_new_parent=new, _new_name="()", **options)
+        return new
+
     def __enter__(self):
         if self.is_started:
             raise RuntimeError("Patch is already started")
-        new, spec, spec_set, autospec = self.new, self.spec, self.spec_set, self.autospec
+        new, spec_set, autospec = self.new, self.spec_set, self.autospec
         kwargs = dict(self.kwargs)
         self.target = self.getter()
         original, local = self.get_original()
         if new is DEFAULT and autospec is None:
-            if spec is True:
-                spec = original
-                if spec_set is True:
-                    spec_set, spec = original, None
-            elif spec_set is True:
-                spec_set = original
-            kind = self.new_callable or (AsyncMock if _inspect().iscoroutinefunction(original) else MagicMock)
-            options = {}
-            if spec is not None:
-                options["spec"] = spec
-            if spec_set is not None:
-                options["spec_set"] = spec_set
-            if isinstance(kind, type) and issubclass(kind, NonCallableMock) and self.attribute:
-                options["name"] = self.attribute
-            options.update(kwargs)
-            new = kind(**options)
+            new = self._make(original, kwargs)
         elif autospec is not None:
             if new is not DEFAULT:
                 raise TypeError("autospec creates the mock for you. Can't specify autospec and new.")
             if original is DEFAULT:
                 raise TypeError("Can't use 'autospec' with create=True")
-            new = create_autospec(original if autospec is True else autospec, spec_set=bool(spec_set), _name=self.attribute, **kwargs)
+            if autospec is True:
+                autospec = original
+            if _is_mock(self.target):
+                raise InvalidSpecError(
+                    f"Cannot autospec attr {self.attribute!r} as the patch target has already been mocked out. "
+                    f"[target={self.target!r}, attr={autospec!r}]"
+                )
+            if _is_mock(autospec):
+                raise InvalidSpecError(
+                    f"Cannot autospec attr {self.attribute!r} from target {getattr(self.target, '__name__', self.target)!r} as it has "
+                    f"already been mocked out. [target={self.target!r}, attr={autospec!r}]"
+                )
+            new = create_autospec(autospec, spec_set=bool(spec_set), _name=self.attribute, **kwargs)
         elif kwargs:
             raise TypeError("Can't pass kwargs to a mock we aren't creating")
         self.temp_original, self.is_local = original, local
@@ -182,7 +227,7 @@ class _patch(_Startable):
             setattr(self.target, self.attribute, self.temp_original)
         else:
             delattr(self.target, self.attribute)
-            if not self.create and not hasattr(self.target, self.attribute):
+            if not self.create and (not hasattr(self.target, self.attribute) or self.attribute in _NEVER_GONE):
                 setattr(self.target, self.attribute, self.temp_original)
         self.is_started = False
         return self._exit_stack.__exit__(*exc_info)
@@ -200,7 +245,7 @@ def _split_target(target):
 def patch(target, new=DEFAULT, spec=None, create=False, spec_set=None, autospec=None, new_callable=None, *, unsafe=False, **kwargs):
     """Replaces what a dotted name stands for."""
     getter, attribute = _split_target(target)
-    return _patch(getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs)
+    return _patch(getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe)
 
 
 def _patch_object(
@@ -209,7 +254,7 @@ def _patch_object(
     """Replaces an attribute of an object."""
     if isinstance(target, str):
         raise TypeError(f"{target!r} must be the actual object to be patched, not a str")
-    return _patch(lambda: target, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs)
+    return _patch(lambda: target, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe)
 
 
 def _patch_multiple(target, spec=None, create=False, spec_set=None, autospec=None, new_callable=None, **kwargs):
@@ -244,11 +289,19 @@ class _patch_dict(_Startable):
                 if name.startswith(patch.TEST_PREFIX) and callable(value):
                     setattr(f, name, _patch_dict(self.in_dict, self.values, self.clear)(value))
             return f
+        if _is_coroutine_function(f):
 
-        @functools.wraps(f)
-        def inner(*args, **kw):
-            with self:
-                return f(*args, **kw)
+            @functools.wraps(f)
+            async def inner(*args, **kw):
+                with self:
+                    return await f(*args, **kw)
+
+        else:
+
+            @functools.wraps(f)
+            def inner(*args, **kw):
+                with self:
+                    return f(*args, **kw)
 
         return inner
 

@@ -382,13 +382,14 @@ class TestCase:
                 start()
         else:
             stop = None
-        result.startTest(self)
         try:
             method = getattr(self, self._testMethodName)
             if getattr(self.__class__, "__unittest_skip__", False) or getattr(method, "__unittest_skip__", False):
                 why = getattr(self.__class__, "__unittest_skip_why__", "") or getattr(method, "__unittest_skip_why__", "")
                 _addSkip(result, self, why)
                 return result
+            # As in 3.12.1 what is skipped isn't started, and so isn't counted.
+            result.startTest(self)
             expecting = getattr(self, "__unittest_expecting_failure__", False) or getattr(method, "__unittest_expecting_failure__", False)
             outcome = self._outcome = _Outcome(result)
             try:
