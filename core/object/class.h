@@ -73,6 +73,8 @@ itd_value itd_class_getset_new(itd_vm *vm, itd_type *owner, itd_value name, int6
 enum { ITD_CLASS_GETSET_DICT, ITD_CLASS_GETSET_WEAKREF };
 /* The reserved slot of plain instances that a member descriptor stands for, else -1. */
 int64_t itd_member_slot(itd_value v);
+/* Whether such a descriptor is of a class of the object's: one may lie in another class, too. */
+bool itd_member_applies(itd_value v, itd_value object);
 
 static inline const itd_slots *itd_slots_of(itd_value v)
 {

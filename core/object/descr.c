@@ -66,6 +66,11 @@ int64_t itd_member_slot(itd_value v)
     return itd_is_exact(v, itd_member_descriptor_type) && !ITD_ITER_(v)->k ? ITD_ITER_(v)->n : -1;
 }
 
+bool itd_member_applies(itd_value v, itd_value object)
+{
+    return itd_is_a(object, ITD_TYPE_(ITD_ITER_(v)->a));
+}
+
 /* The native behind an attribute of a builtin type. */
 static const itd_native *getset_row(itd_value d)
 {

@@ -81,7 +81,9 @@ static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_
     if (!itd_is_unbound(on_class) && itd_slots_of(on_class)->set) {
         int64_t reserved = itd_member_slot(on_class);
 
-        if (reserved < 0 || !shape || reserved >= shape->inline_slots) return -1;
+        if (reserved < 0 || !itd_member_applies(on_class, object) || !shape ||
+            reserved >= shape->inline_slots)
+            return -1;
         fill(vm, c, key_of(object), use, ITD_CACHE_SLOT, (int)reserved, ITD_UNBOUND);
         return -1; /* the caller goes the long way once: the slot may be empty */
     }

@@ -54,14 +54,12 @@ class _patch(_Startable):
 
     attribute_name = None
 
-    def __init__(self, getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe=False):
+    def __init__(self, getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs):
         if new_callable is not None:
             if new is not DEFAULT:
                 raise ValueError("Cannot use 'new' and 'new_callable' together")
             if autospec is not None:
                 raise ValueError("Cannot use 'autospec' and 'new_callable' together")
-        if not unsafe:
-            _refuse_typos(kwargs)
         if _is_mock(spec):
             raise InvalidSpecError(f"Cannot spec attr {attribute!r} as the spec has already been mocked out. [spec={spec!r}]")
         if _is_mock(spec_set):
@@ -78,9 +76,8 @@ class _patch(_Startable):
     def copy(self):
         """Another one."""
         made = _patch(
-            self.getter, self.attribute, self.new, self.spec, self.create, self.spec_set, self.autospec, self.new_callable, self.kwargs,
-            unsafe=True,
-        )  # fmt: skip
+            self.getter, self.attribute, self.new, self.spec, self.create, self.spec_set, self.autospec, self.new_callable, self.kwargs
+        )
         made.attribute_name = self.attribute_name
         made.additional_patchers = [p.copy() for p in self.additional_patchers]
         return made
@@ -245,7 +242,9 @@ def _split_target(target):
 def patch(target, new=DEFAULT, spec=None, create=False, spec_set=None, autospec=None, new_callable=None, *, unsafe=False, **kwargs):
     """Replaces what a dotted name stands for."""
     getter, attribute = _split_target(target)
-    return _patch(getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe)
+    if not unsafe:
+        _refuse_typos(kwargs)
+    return _patch(getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs)
 
 
 def _patch_object(
@@ -254,7 +253,9 @@ def _patch_object(
     """Replaces an attribute of an object."""
     if isinstance(target, str):
         raise TypeError(f"{target!r} must be the actual object to be patched, not a str")
-    return _patch(lambda: target, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe)
+    if not unsafe:
+        _refuse_typos(kwargs)
+    return _patch(lambda: target, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs)
 
 
 def _patch_multiple(target, spec=None, create=False, spec_set=None, autospec=None, new_callable=None, **kwargs):

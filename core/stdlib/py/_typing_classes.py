@@ -6,7 +6,7 @@ import collections
 
 from _itd_types import caller_module
 import typing
-from typing import Generic, NotRequired, Required, Union, _GenericAlias, _AnnotatedAlias, _check
+from typing import Generic, NotRequired, Required, Union, _Alias, _AnnotatedAlias, _check
 
 # ---- NewType, NamedTuple, TypedDict ----------------------------------------------------------
 
@@ -125,7 +125,7 @@ class _TypedDictMeta(type):
             hint = _check(hint, "TypedDict('Name', {f0: t0, f1: t1, ...}); each t must be a type")
             annotations[key] = hint
             bare = hint.__origin__ if isinstance(hint, _AnnotatedAlias) else hint
-            form = bare.__origin__ if isinstance(bare, _GenericAlias) else None
+            form = bare.__origin__ if isinstance(bare, _Alias) else None
             needed = True if form is Required else False if form is NotRequired else total
             (required if needed else optional).add(key)
             (optional if needed else required).discard(key)

@@ -7,8 +7,8 @@ import collections.abc
 import functools
 from types import FunctionType, GenericAlias, MethodType, ModuleType, UnionType
 from typing import (
-    Annotated, ClassVar, Generic, NotRequired, ParamSpec, ParamSpecArgs, ParamSpecKwargs, Required, Union, Unpack, _GenericAlias, _AnnotatedAlias, _Base,
-    _check, _SpecialGenericAlias, _ConcatenateGenericAlias, _convert, _LiteralGenericAlias,
+    Annotated, ClassVar, Generic, NotRequired, ParamSpec, ParamSpecArgs, ParamSpecKwargs, Required, Union, Unpack, _Alias, _AnnotatedAlias, _Base,
+    _check, _check_hint, _Collection, _ConcatenateAlias, _convert, _LiteralAlias,
 )
 
 # ---- strings as types ------------------------------------------------------------------------
@@ -53,9 +53,8 @@ class ForwardRef(_Base, _root=True):
         if self.__forward_module__ is not None:
             globalns = _variables_of(self.__forward_module__) or globalns
         value = _evaluate(self.__forward_tree__, (localns or {}, globalns or {}))
-        value = _check(
-            value, "Forward references must evaluate to types.", special=self.__forward_is_class__, final=not self.__forward_is_argument__
-        )
+        in_class, argument = getattr(self, "__forward_is_class__", True), getattr(self, "__forward_is_argument__", True)
+        value = _check_hint(value, "Forward references must evaluate to types.", in_class, not argument)
         value = _resolve(value, globalns, localns, recursive_guard | {self.__forward_arg__})
         self.__forward_value__ = value
         self.__forward_evaluated__ = True
@@ -209,9 +208,9 @@ def _strip(hint):
     """The hint without Annotated, Required and NotRequired."""
     if isinstance(hint, _AnnotatedAlias):
         return _strip(hint.__origin__)
-    if isinstance(hint, _GenericAlias) and hint.__origin__ in (Required, NotRequired):
+    if isinstance(hint, _Alias) and hint.__origin__ in (Required, NotRequired):
         return _strip(hint.__args__[0])
-    if isinstance(hint, _GenericAlias):
+    if isinstance(hint, _Alias):
         args = tuple(_strip(a) for a in hint.__args__)
         return hint if args == hint.__args__ else hint._copy_with(args)
     if isinstance(hint, GenericAlias):
@@ -223,22 +222,27 @@ def _strip(hint):
     return hint
 
 
-def _resolve(hint, globalns, localns, guard=frozenset(), *, argument=True, in_class=False):
+def _resolve_of(hint, globalns, localns, argument, in_class):
+    """A hint as a whole, which may be a text."""
+    return _resolve(ForwardRef(hint, is_argument=argument, is_class=in_class) if isinstance(hint, str) else hint, globalns, localns)
+
+
+def _resolve(hint, globalns, localns, guard=frozenset()):
     if isinstance(hint, str):
-        hint = ForwardRef(hint, is_argument=argument, is_class=in_class)
+        hint = ForwardRef(hint)
     if isinstance(hint, ForwardRef):
         return hint._evaluate(globalns, localns, recursive_guard=guard)
-    if not isinstance(hint, (_GenericAlias, GenericAlias, UnionType)) or isinstance(hint, _LiteralGenericAlias):
+    if not isinstance(hint, (_Alias, GenericAlias, UnionType)) or isinstance(hint, _LiteralAlias):
         return hint
     is_generic = isinstance(hint, GenericAlias)
     args = tuple(
-        _resolve(a, globalns, localns, guard) if isinstance(a, (ForwardRef, _GenericAlias, GenericAlias, UnionType)) or (is_generic and isinstance(a, str)) else a
+        _resolve(a, globalns, localns, guard) if isinstance(a, (ForwardRef, _Alias, GenericAlias, UnionType)) or (is_generic and isinstance(a, str)) else a
         for a in hint.__args__
     )
     if args == hint.__args__:
         return Unpack[hint.__origin__[args]] if is_generic and hint.__unpacked__ else hint
     for new, old in zip(args, hint.__args__):
-        if new is not old and not (isinstance(hint, _AnnotatedAlias) or hint.__origin__ in (Required, NotRequired, ClassVar) if isinstance(hint, _GenericAlias) else False):
+        if new is not old and not (isinstance(hint, _AnnotatedAlias) or hint.__origin__ in (Required, NotRequired, ClassVar) if isinstance(hint, _Alias) else False):
             _check(new, "") if not isinstance(new, (list, tuple)) and new is not ... else None
     if is_generic:
         made = GenericAlias(hint.__origin__, args)
@@ -262,7 +266,7 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
             space = dict(vars(base)) if localns is None and globalns is None else localns
             for name, value in annotations.items():
                 value = type(None) if value is None else value
-                hints[name] = _resolve(value, module if globalns is None else globalns, space, argument=False, in_class=True)
+                hints[name] = _resolve_of(value, module if globalns is None else globalns, space, False, True)
     else:
         target = obj
         while hasattr(target, "__wrapped__"):
@@ -279,7 +283,7 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
             space = {p.__name__: p for p in params} | (localns or {})
         for name, value in annotations.items():
             value = type(None) if value is None else value
-            hints[name] = _resolve(value, module if globalns is None else globalns, space, argument=not isinstance(obj, ModuleType))
+            hints[name] = _resolve_of(value, module if globalns is None else globalns, space, not isinstance(obj, ModuleType), False)
     return hints if include_extras else {name: _strip(hint) for name, hint in hints.items()}
 
 
@@ -287,7 +291,7 @@ def get_origin(tp):
     """list for list[int], Union for Optional[int] …; None for what isn't subscripted."""
     if isinstance(tp, _AnnotatedAlias):
         return Annotated
-    if isinstance(tp, (_GenericAlias, _SpecialGenericAlias, GenericAlias, ParamSpecArgs, ParamSpecKwargs)):
+    if isinstance(tp, (_Alias, _Collection, GenericAlias, ParamSpecArgs, ParamSpecKwargs)):
         return tp.__origin__
     if tp is Generic:
         return Generic
@@ -298,9 +302,9 @@ def get_args(tp):
     """The arguments of a subscripted hint."""
     if isinstance(tp, _AnnotatedAlias):
         return (tp.__origin__, *tp.__metadata__)
-    if isinstance(tp, (_GenericAlias, GenericAlias)):
+    if isinstance(tp, (_Alias, GenericAlias)):
         args = tp.__args__
-        if get_origin(tp) is collections.abc.Callable and not (len(args) == 2 and (args[0] is ... or isinstance(args[0], (ParamSpec, _ConcatenateGenericAlias)))):
+        if get_origin(tp) is collections.abc.Callable and not (len(args) == 2 and (args[0] is ... or isinstance(args[0], (ParamSpec, _ConcatenateAlias)))):
             return (list(args[:-1]), args[-1])
         return args
     return tp.__args__ if isinstance(tp, UnionType) else ()

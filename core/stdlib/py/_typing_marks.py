@@ -1,4 +1,4 @@
-"""The part of typing that is functions and decorators for type checkers, and what P.args and P.kwargs are. Imported by typing itself, at its end."""
+"""The part of typing that is functions and decorators for type checkers. Imported by typing itself, at its end."""
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
@@ -24,37 +24,65 @@ def _remembered(made, make, self, items):
     return one
 
 
-class _ParamPart:
-    def __init_subclass__(cls, _root=False):
-        if not _root:
-            raise TypeError(f"type 'typing.{cls.__base__.__name__}' is not an acceptable base type")
-
-    def __mro_entries__(self, bases):
-        raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
-
-    def __init__(self, origin):
-        self.__origin__ = origin
-
-    def __eq__(self, other):
-        return type(self) is type(other) and self.__origin__ == other.__origin__
-
-    def __hash__(self):
-        return hash((type(self), self.__origin__))
-
-    def __repr__(self):
-        return f"{self.__origin__.__name__}.{self._part}"
+def _unpacked_args(arg):
+    """The arguments of a tuple that is unpacked, or None."""
+    return getattr(arg, "__typing_unpacked_tuple_args__", None) if not isinstance(arg, type) else None
 
 
-class ParamSpecArgs(_ParamPart, _root=True):
-    """P.args"""
+def _gathered(alias, at, args):
+    """args with what the TypeVarTuple at this place of alias's parameters takes as one tuple: all that the others leave."""
+    count = len(alias.__parameters__)
+    left, right, fill = at, count - at - 1, None
+    open_ones = [(k, inner[0]) for k, inner in enumerate(map(_unpacked_args, args)) if inner and len(inner) == 2 and inner[1] is ...]
+    if len(open_ones) > 1:
+        raise TypeError("More than one unpacked arbitrary-length tuple argument")
+    if open_ones:  # of unknown length: as many of its type as the others need
+        k, fill = open_ones[0]
+        left, right = min(left, k), min(right, len(args) - k - 1)
+    elif left + right > len(args):
+        raise TypeError(f"Too few arguments for {alias}; actual {len(args)}, expected at least {count - 1}")
+    end = len(args) - right
+    return (*args[:left], *[fill] * (at - left), tuple(args[left:end]), *[fill] * (count - right - left - at - 1), *args[end:])
 
-    _part = "args"
+
+def _named_as_in_cpython(space):
+    """Classes that show their names in texts. In the source they keep those by which saved states find their methods."""
+    for own, shown in (
+        ("_Alias", "_GenericAlias"), ("_UnionAlias", "_UnionGenericAlias"), ("_CallableAlias", "_CallableGenericAlias"),
+        ("_LiteralAlias", "_LiteralGenericAlias"), ("_ConcatenateAlias", "_ConcatenateGenericAlias"), ("_UnpackAlias", "_UnpackGenericAlias"),
+        ("_Form", "_SpecialForm"), ("_BareForm", "_SpecialForm"), ("_Collection", "_SpecialGenericAlias"),
+    ):  # fmt: skip
+        space.setdefault(shown, space[own])
+        space[own].__name__ = space[own].__qualname__ = shown
 
 
-class ParamSpecKwargs(_ParamPart, _root=True):
-    """P.kwargs"""
+_not_protocol_members = frozenset(
+    """__abstractmethods__ __annotations__ __dict__ __doc__ __init__ __module__ __new__ __slots__ __subclasshook__ __weakref__
+    __class_getitem__ __match_args__ __static_attributes__ __orig_bases__ __orig_class__ __parameters__ __type_params__ __protocol_attrs__
+    __callable_proto_members_only__ __qualname__ __init_subclass__ _is_protocol _is_runtime_protocol _abc_impl""".split()
+)
 
-    _part = "kwargs"
+
+def _named_collections(plain, of_tuple, of_callable):
+    """The names for builtin and abstract collections, with what stands for them."""
+    import collections
+    import collections.abc as abc
+
+    for name, origin, n in (
+        ("Hashable", abc.Hashable, 0), ("Sized", abc.Sized, 0), ("Awaitable", abc.Awaitable, 1), ("Coroutine", abc.Coroutine, 3),
+        ("AsyncIterable", abc.AsyncIterable, 1), ("AsyncIterator", abc.AsyncIterator, 1), ("Iterable", abc.Iterable, 1),
+        ("Iterator", abc.Iterator, 1), ("Reversible", abc.Reversible, 1), ("Container", abc.Container, 1), ("Collection", abc.Collection, 1),
+        ("Callable", abc.Callable, 2), ("AbstractSet", abc.Set, 1), ("MutableSet", abc.MutableSet, 1), ("Mapping", abc.Mapping, 2),
+        ("MutableMapping", abc.MutableMapping, 2), ("Sequence", abc.Sequence, 1), ("MutableSequence", abc.MutableSequence, 1),
+        ("MappingView", abc.MappingView, 1), ("KeysView", abc.KeysView, 1), ("ItemsView", abc.ItemsView, 2), ("ValuesView", abc.ValuesView, 1),
+        ("Generator", abc.Generator, 3), ("AsyncGenerator", abc.AsyncGenerator, 2), ("Deque", collections.deque, 1), ("DefaultDict", collections.defaultdict, 2), ("OrderedDict", collections.OrderedDict, 2),
+        ("Counter", collections.Counter, 1), ("ChainMap", collections.ChainMap, 2),
+    ):
+        yield name, (of_callable if name == "Callable" else plain)(origin, n, name, inst=True)
+    for name, origin, n in (
+        ("Tuple", tuple, -1), ("List", list, 1), ("Set", set, 1), ("FrozenSet", frozenset, 1), ("Dict", dict, 2), ("Type", type, 1),
+    ):
+        yield name, (of_tuple if name == "Tuple" else plain)(origin, n, name)
 
 
 def cast(typ, val):

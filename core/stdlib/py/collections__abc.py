@@ -280,14 +280,14 @@ class Callable(metaclass=ABCMeta):
 
     @classmethod
     def __class_getitem__(cls, params):
-        return _CallableGenericAlias(cls, params)
+        return _CallableAlias(cls, params)
 
 
 def _is_param_expr(obj):
     return obj is ... or isinstance(obj, (list, tuple)) or type(obj).__name__ in ("ParamSpec", "_ConcatenateGenericAlias")
 
 
-class _CallableGenericAlias(GenericAlias):
+class _CallableAlias(GenericAlias):
     """Callable[[arg, ...], result]: the arguments and the result lie flat in __args__."""
 
     __slots__ = ()
@@ -313,13 +313,16 @@ class _CallableGenericAlias(GenericAlias):
         args = self.__args__
         if not (len(args) == 2 and _is_param_expr(args[0])):
             args = list(args[:-1]), args[-1]
-        return _CallableGenericAlias, (Callable, args)
+        return _CallableAlias, (Callable, args)
 
     def __getitem__(self, item):
         args = super().__getitem__(item if isinstance(item, tuple) else (item,)).__args__
         if not isinstance(args[0], (tuple, list)):
             args = (args[:-1], args[-1])
-        return _CallableGenericAlias(Callable, tuple(args))
+        return _CallableAlias(Callable, tuple(args))
+
+
+_CallableAlias.__name__ = _CallableAlias.__qualname__ = "_CallableGenericAlias"
 
 
 class Set(Collection):

@@ -450,7 +450,7 @@ def _named(cls, annotation, module_name, is_it):
 
 def _means_classvar(value):
     form = getattr(value, "__origin__", value)
-    return type(form).__name__ == "_SpecialForm" and form._name == "ClassVar"
+    return type(form).__name__ in ("_SpecialForm", "_Form") and form._name == "ClassVar"
 
 
 def _means_initvar(value):

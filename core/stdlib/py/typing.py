@@ -5,7 +5,7 @@
 import collections
 import collections.abc
 from _itd_types import ParamSpec, TypeAliasType, TypeVar, TypeVarTuple, caller_module
-from _typing_marks import _remembered
+from _typing_marks import _named_collections, _not_protocol_members, _remembered
 from abc import ABCMeta, abstractmethod
 from types import FunctionType, GenericAlias, UnionType
 
@@ -42,21 +42,26 @@ def _type_repr(obj):
     return repr(obj)
 
 
-def _convert(arg, special=False):
+def _convert(arg):
     if arg is None:
         return type(None)
-    return __getattr__("ForwardRef")(arg, is_class=special) if isinstance(arg, str) else arg
+    return __getattr__("ForwardRef")(arg) if isinstance(arg, str) else arg
 
 
-def _check(arg, msg, special=False, final=False):
-    """arg as a type, or TypeError. special: ClassVar and Final are allowed; final: Final is."""
-    arg = _convert(arg, special)
+def _check(arg, msg, special=False):
+    """arg as a type, or TypeError. special: ClassVar and Final are allowed."""
+    return _check_hint(arg, msg, special, False)
+
+
+def _check_hint(arg, msg, special, final):
+    """The same; final: Final is allowed."""
+    arg = __getattr__("ForwardRef")(arg, is_class=special) if isinstance(arg, str) else _convert(arg)
     barred = (Generic, Protocol, *(() if special else (ClassVar,)), *(() if special or final else (Final,)))
-    if isinstance(arg, _GenericAlias) and any(arg.__origin__ is b for b in barred):
+    if isinstance(arg, _Alias) and any(arg.__origin__ is b for b in barred):
         raise TypeError(f"{arg} is not valid as type argument")
     if isinstance(arg, _BareForm) or (special and (arg is ClassVar or arg is Final)):
         return arg
-    if isinstance(arg, _SpecialForm) or arg is Generic or arg is Protocol:
+    if isinstance(arg, _Form) or arg is Generic or arg is Protocol:
         raise TypeError(f"Plain {arg} is not valid as type argument")
     if type(arg) is tuple:
         raise TypeError(f"{msg} Got {arg!r:.100}.")
@@ -67,7 +72,7 @@ def _flat_unique(args):
     """The members of a union: nested ones spread, each once."""
     out = []
     for arg in args:
-        for one in arg.__args__ if isinstance(arg, (_UnionGenericAlias, UnionType)) else (arg,):
+        for one in arg.__args__ if isinstance(arg, (_UnionAlias, UnionType)) else (arg,):
             if one not in out:
                 out.append(one)
     return tuple(out)
@@ -127,7 +132,7 @@ class _Base(_Final, _root=True):
         return self
 
 
-class _GenericAlias(_Base, _root=True):
+class _Alias(_Base, _root=True):
     """origin[args]"""
 
     def __init__(self, origin, args, *, name=None, inst=True):
@@ -179,7 +184,7 @@ class _GenericAlias(_Base, _root=True):
         return f"{name}[{', '.join(map(_type_repr, self.__args__)) or '()'}]"
 
     def __eq__(self, other):
-        if not isinstance(other, _GenericAlias):
+        if not isinstance(other, _Alias):
             return NotImplemented
         return self.__origin__ == other.__origin__ and self.__args__ == other.__args__
 
@@ -190,19 +195,19 @@ class _GenericAlias(_Base, _root=True):
         return _rebuild, (self.__class__, self.__origin__, self.__args__, self._name, self._inst)
 
     def __mro_entries__(self, bases):
-        if isinstance(self.__origin__, _SpecialForm):
+        if isinstance(self.__origin__, _Form):
             raise TypeError(f"Cannot subclass {self!r}")
         if self._name:
             entries = [] if self.__origin__ in bases else [self.__origin__]
             at = bases.index(self)
-            if not any(isinstance(b, _GenericAlias) or (isinstance(b, type) and issubclass(b, Generic)) for b in bases[at + 1 :]):
+            if not any(isinstance(b, _Alias) or (isinstance(b, type) and issubclass(b, Generic)) for b in bases[at + 1 :]):
                 entries.append(Generic)
             return tuple(entries)
         if self.__origin__ is Generic:
             if Protocol in bases:
                 return ()
             at = bases.index(self)
-            if any(isinstance(b, _GenericAlias) and b is not self for b in bases[at + 1 :]):
+            if any(isinstance(b, _Alias) and b is not self for b in bases[at + 1 :]):
                 return ()
         return (self.__origin__,)
 
@@ -224,7 +229,7 @@ def _rebuild(cls, origin, args, name, inst):
 
 
 def _is_param_expr(arg):
-    return arg is ... or isinstance(arg, (tuple, list, ParamSpec, _ConcatenateGenericAlias))
+    return arg is ... or isinstance(arg, (tuple, list, ParamSpec, _ConcatenateAlias))
 
 
 def _is_unpacked_variables(arg):
@@ -234,7 +239,7 @@ def _is_unpacked_variables(arg):
 def _typevar_subst(self, arg):
     """TypeVar.__typing_subst__"""
     arg = _check(arg, "Parameters to generic types must be types.")
-    if isinstance(arg, _UnpackGenericAlias) or (isinstance(arg, GenericAlias) and arg.__unpacked__):
+    if isinstance(arg, _UnpackAlias) or (isinstance(arg, GenericAlias) and arg.__unpacked__):
         raise TypeError(f"{arg} is not valid as type argument")
     return arg
 
@@ -251,10 +256,6 @@ def _paramspec_subst(self, arg):
 def _typevartuple_subst(self, arg):
     """TypeVarTuple.__typing_subst__"""
     raise TypeError("Substitution of bare TypeVarTuple is not supported")
-
-
-def _unpacked_args(arg):
-    return getattr(arg, "__typing_unpacked_tuple_args__", None) if not isinstance(arg, type) else None
 
 
 def _unpacked(args):
@@ -288,18 +289,7 @@ def _typevartuple_prepare(self, alias, args):
     at = params.index(self)
     if any(isinstance(p, TypeVarTuple) for p in params[at + 1 :]):
         raise TypeError(f"More than one TypeVarTuple parameter in {alias}")
-    left, right = at, len(params) - at - 1
-    open_ones = [(k, inner[0]) for k, inner in enumerate(map(_unpacked_args, args)) if inner and len(inner) == 2 and inner[1] is ...]
-    if len(open_ones) > 1:
-        raise TypeError("More than one unpacked arbitrary-length tuple argument")
-    fill = None
-    if open_ones:  # as many of its type as the others need
-        k, fill = open_ones[0]
-        left, right = min(left, k), min(right, len(args) - k - 1)
-    elif left + right > len(args):
-        raise TypeError(f"Too few arguments for {alias}; actual {len(args)}, expected at least {len(params) - 1}")
-    end = len(args) - right
-    return (*args[:left], *[fill] * (at - left), tuple(args[left:end]), *[fill] * (len(params) - right - left - at - 1), *args[end:])
+    return _gathered(alias, at, args)
 
 
 def _substitute_all(alias, args, params, items):
@@ -345,14 +335,14 @@ def _replaced(alias, args, values):
     return out
 
 
-class _UnionGenericAlias(_GenericAlias, _root=True):
+class _UnionAlias(_Alias, _root=True):
     __iter__ = None
 
     def _copy_with(self, args):
         return Union[args]
 
     def __eq__(self, other):
-        if not isinstance(other, (_UnionGenericAlias, UnionType)):
+        if not isinstance(other, (_UnionAlias, UnionType)):
             return NotImplemented
         return set(self.__args__) == set(other.__args__)
 
@@ -372,22 +362,22 @@ class _UnionGenericAlias(_GenericAlias, _root=True):
         return any(issubclass(cls, arg) for arg in self.__args__)
 
 
-class _CallableGenericAlias(_GenericAlias, _root=True):
+class _CallableAlias(_Alias, _root=True):
     __iter__ = None
 
     def __repr__(self):
         args = self.__args__
-        if len(args) == 2 and (args[0] is ... or isinstance(args[0], (ParamSpec, _ConcatenateGenericAlias))):
+        if len(args) == 2 and (args[0] is ... or isinstance(args[0], (ParamSpec, _ConcatenateAlias))):
             return super().__repr__()
         return f"typing.Callable[[{', '.join(map(_type_repr, args[:-1]))}], {_type_repr(args[-1])}]"
 
     def _copy_with(self, args):
-        return _CallableGenericAlias(self.__origin__, args, name=self._name, inst=self._inst)
+        return _CallableAlias(self.__origin__, args, name=self._name, inst=self._inst)
 
 
-class _LiteralGenericAlias(_GenericAlias, _root=True):
+class _LiteralAlias(_Alias, _root=True):
     def __eq__(self, other):
-        if not isinstance(other, _LiteralGenericAlias):
+        if not isinstance(other, _LiteralAlias):
             return NotImplemented
         return {(v, type(v)) for v in self.__args__} == {(v, type(v)) for v in other.__args__}
 
@@ -398,23 +388,23 @@ class _LiteralGenericAlias(_GenericAlias, _root=True):
         return f"typing.Literal[{', '.join(map(_type_repr, self.__args__))}]"
 
 
-class _ConcatenateGenericAlias(_GenericAlias, _root=True):
+class _ConcatenateAlias(_Alias, _root=True):
     def _copy_with(self, args):
         if isinstance(args[-1], (list, tuple)):
             return (*args[:-1], *args[-1])
-        if isinstance(args[-1], _ConcatenateGenericAlias):
+        if isinstance(args[-1], _ConcatenateAlias):
             args = (*args[:-1], *args[-1].__args__)
         return super()._copy_with(args)
 
 
-class _UnpackGenericAlias(_GenericAlias, _root=True):
+class _UnpackAlias(_Alias, _root=True):
     def __repr__(self):
         return f"typing.Unpack[{_type_repr(self.__args__[0])}]"
 
     @property
     def __typing_unpacked_tuple_args__(self):
         arg = self.__args__[0]
-        if isinstance(arg, (_GenericAlias, GenericAlias)):
+        if isinstance(arg, (_Alias, GenericAlias)):
             if arg.__origin__ is not tuple:
                 raise TypeError("Unpack[...] must be used with a tuple type")
             return arg.__args__
@@ -425,7 +415,7 @@ class _UnpackGenericAlias(_GenericAlias, _root=True):
         return isinstance(self.__args__[0], TypeVarTuple)
 
 
-class _AnnotatedAlias(_GenericAlias, _root=True):
+class _AnnotatedAlias(_Alias, _root=True):
     __iter__ = None
 
     def __init__(self, origin, metadata, **kwds):
@@ -456,7 +446,7 @@ class _AnnotatedAlias(_GenericAlias, _root=True):
 # ---- forms -----------------------------------------------------------------------------------
 
 
-class _SpecialForm(_Base, _root=True):
+class _Form(_Base, _root=True):
     """A name that is subscripted: Union, Optional, Literal …"""
 
     __iter__ = None
@@ -464,8 +454,12 @@ class _SpecialForm(_Base, _root=True):
     def __init__(self, make):
         self._name = make.__name__
         self.__doc__ = make.__doc__
-        self.__module__ = "typing"
         self._make, self._made = make, None if make.__name__ == "Literal" else {}
+
+    def __module__(self):  # a property's, in states of before
+        return "typing"
+
+    __module__ = "typing"
 
     def __repr__(self):
         return f"typing.{self._name}"
@@ -483,23 +477,20 @@ class _SpecialForm(_Base, _root=True):
         return self._make(self, items) if self._made is None else _remembered(self._made, self._make, self, items)
 
 
-class _LiteralSpecialForm(_SpecialForm, _root=True):
-    pass
+_LiteralSpecialForm = type("_LiteralSpecialForm", (_Form,), {"__module__": "typing"}, _root=True)
 
 
-class _BareForm(_SpecialForm, _root=True):
+class _BareForm(_Form, _root=True):
     """A name that stands alone: Never, Self …"""
 
     def __init__(self, name, doc):
         self._name = name
         self.__doc__ = doc
-        self.__module__ = "typing"
 
     def __getitem__(self, items):
         raise TypeError(f"{self!r} is not subscriptable")
 
 
-_BareForm.__name__ = _BareForm.__qualname__ = "_SpecialForm"
 NoReturn = _BareForm("NoReturn", "The function never returns.")
 Never = _BareForm("Never", "The type without values.")
 Self = _BareForm("Self", "The class around.")
@@ -529,10 +520,10 @@ class Any(metaclass=_AnyMeta):
 def _one_argument(name):
     def make(self, item):
         item = _check(item, f"typing.{name} accepts only single type.", special=name in ("Required", "NotRequired"))
-        return (_UnpackGenericAlias if name == "Unpack" else _GenericAlias)(self, (item,), name=name)
+        return (_UnpackAlias if name == "Unpack" else _Alias)(self, (item,), name=name)
 
     make.__name__ = name
-    return _SpecialForm(make)
+    return _Form(make)
 
 
 ClassVar = _one_argument("ClassVar")
@@ -543,7 +534,7 @@ NotRequired = _one_argument("NotRequired")
 Unpack = _one_argument("Unpack")
 
 
-@_SpecialForm
+@_Form
 def Union(self, parameters):
     """One of several types."""
     if parameters == ():
@@ -553,10 +544,10 @@ def Union(self, parameters):
     args = _flat_unique([_check(p, "Union[arg, ...]: each arg must be a type.") for p in parameters])
     if len(args) == 1:
         return args[0]
-    return _UnionGenericAlias(self, args, name="Optional" if len(args) == 2 and type(None) in args else "Union")
+    return _UnionAlias(self, args, name="Optional" if len(args) == 2 and type(None) in args else "Union")
 
 
-@_SpecialForm
+@_Form
 def Optional(self, parameters):
     """A type or None."""
     return Union[_check(parameters, f"{self!r} requires a single type."), type(None)]
@@ -567,15 +558,15 @@ def Literal(self, parameters):
     """One of the given values."""
     if not isinstance(parameters, tuple):
         parameters = (parameters,)
-    flat = [value for p in parameters for value in (p.__args__ if isinstance(p, _LiteralGenericAlias) else (p,))]
+    flat = [value for p in parameters for value in (p.__args__ if isinstance(p, _LiteralAlias) else (p,))]
     try:
         flat = {(value, type(value)): value for value in flat}.values()
     except TypeError:
         pass  # what can't be hashed stays as it is
-    return _LiteralGenericAlias(self, tuple(flat), name="Literal")
+    return _LiteralAlias(self, tuple(flat), name="Literal")
 
 
-@_SpecialForm
+@_Form
 def Concatenate(self, parameters):
     """Parameters before those of a ParamSpec."""
     if parameters == ():
@@ -585,7 +576,7 @@ def Concatenate(self, parameters):
     if not (parameters[-1] is ... or isinstance(parameters[-1], ParamSpec)):
         raise TypeError("The last parameter to Concatenate should be a ParamSpec variable or ellipsis.")
     args = tuple(_check(p, "Concatenate[arg, ...]: each arg must be a type.") for p in parameters[:-1])
-    return _ConcatenateGenericAlias(self, args + parameters[-1:], name="Concatenate")
+    return _ConcatenateAlias(self, args + parameters[-1:], name="Concatenate")
 
 
 class Annotated:
@@ -610,7 +601,7 @@ class Annotated:
 # ---- names for the builtin and abstract collections ------------------------------------------
 
 
-class _SpecialGenericAlias(_Base, _root=True):
+class _Collection(_Base, _root=True):
     """List, Dict, Iterable …: a class by its typing name, to be subscripted."""
 
     __iter__ = None
@@ -619,8 +610,12 @@ class _SpecialGenericAlias(_Base, _root=True):
         self.__origin__ = origin
         self._nparams, self._name = nparams, name
         self._inst, self._made = inst, {}
-        self.__module__ = "typing"
         self.__doc__ = f"A generic version of {origin.__module__}.{origin.__qualname__}."
+
+    def __module__(self):  # a property's, in states of before
+        return "typing"
+
+    __module__ = "typing"
 
     def __repr__(self):
         return f"typing.{self._name}"
@@ -642,20 +637,24 @@ class _SpecialGenericAlias(_Base, _root=True):
         return self.__subclasscheck__(type(obj))
 
     def __subclasscheck__(self, cls):
-        if isinstance(cls, _SpecialGenericAlias):
+        if isinstance(cls, _Collection):
             return issubclass(cls.__origin__, self.__origin__)
         return issubclass(cls, self.__origin__)
 
     def __mro_entries__(self, bases):
         entries = [] if self.__origin__ in bases else [self.__origin__]
-        if not any(isinstance(b, type) and issubclass(b, Generic) or isinstance(b, _GenericAlias) for b in bases):
+        if not any(isinstance(b, type) and issubclass(b, Generic) or isinstance(b, _Alias) for b in bases):
             entries.append(Generic)
         return tuple(entries)
 
     def __getitem__(self, params):
-        return _remembered(self._made, type(self)._subscripted, self, params)
+        return _remembered(self._made, _Collection._subscripted, self, params)
 
     def _subscripted(self, params):
+        if self._name == "Tuple":
+            return self._tuple(params)
+        if self._name == "Callable":
+            return self._callable(params)
         if not isinstance(params, tuple):
             params = (params,)
         args = tuple(_check(p, "Parameters to generic types must be types.") for p in params)
@@ -664,21 +663,17 @@ class _SpecialGenericAlias(_Base, _root=True):
         if len(args) != self._nparams:
             word = "many" if len(args) > self._nparams else "few"
             raise TypeError(f"Too {word} arguments for {self}; actual {len(args)}, expected {self._nparams}")
-        return _GenericAlias(self.__origin__, args, name=self._name, inst=self._inst)
+        return _Alias(self.__origin__, args, name=self._name, inst=self._inst)
 
-
-class _TupleType(_SpecialGenericAlias, _root=True):
-    def _subscripted(self, params):
+    def _tuple(self, params):
         if not isinstance(params, tuple):
             params = (params,)
         msg = "Tuple[t0, t1, ...]: each t must be a type."
         if len(params) >= 2 and params[-1] is ...:
-            return _GenericAlias(tuple, tuple(_check(p, msg) for p in params[:-1]) + (...,), name="Tuple", inst=False)
-        return _GenericAlias(tuple, tuple(_check(p, msg) for p in params), name="Tuple", inst=False)
+            return _Alias(tuple, tuple(_check(p, msg) for p in params[:-1]) + (...,), name="Tuple", inst=False)
+        return _Alias(tuple, tuple(_check(p, msg) for p in params), name="Tuple", inst=False)
 
-
-class _CallableType(_SpecialGenericAlias, _root=True):
-    def _subscripted(self, params):
+    def _callable(self, params):
         if not isinstance(params, tuple) or len(params) != 2:
             raise TypeError("Callable must be used as Callable[[arg, ...], result].")
         args, result = params
@@ -687,30 +682,13 @@ class _CallableType(_SpecialGenericAlias, _root=True):
             args = tuple(map(_convert, args))
         else:
             args = (_convert(args),)
-        return _CallableGenericAlias(collections.abc.Callable, (*args, result), name="Callable")
+        return _CallableAlias(collections.abc.Callable, (*args, result), name="Callable")
 
 
-def _collections():
-    abc = collections.abc
-    for name, origin, n in (
-        ("Hashable", abc.Hashable, 0), ("Sized", abc.Sized, 0), ("Awaitable", abc.Awaitable, 1), ("Coroutine", abc.Coroutine, 3),
-        ("AsyncIterable", abc.AsyncIterable, 1), ("AsyncIterator", abc.AsyncIterator, 1), ("Iterable", abc.Iterable, 1),
-        ("Iterator", abc.Iterator, 1), ("Reversible", abc.Reversible, 1), ("Container", abc.Container, 1), ("Collection", abc.Collection, 1),
-        ("Callable", abc.Callable, 2), ("AbstractSet", abc.Set, 1), ("MutableSet", abc.MutableSet, 1), ("Mapping", abc.Mapping, 2),
-        ("MutableMapping", abc.MutableMapping, 2), ("Sequence", abc.Sequence, 1), ("MutableSequence", abc.MutableSequence, 1),
-        ("MappingView", abc.MappingView, 1), ("KeysView", abc.KeysView, 1), ("ItemsView", abc.ItemsView, 2), ("ValuesView", abc.ValuesView, 1),
-        ("Generator", abc.Generator, 3), ("AsyncGenerator", abc.AsyncGenerator, 2), ("Deque", collections.deque, 1), ("DefaultDict", collections.defaultdict, 2), ("OrderedDict", collections.OrderedDict, 2),
-        ("Counter", collections.Counter, 1), ("ChainMap", collections.ChainMap, 2),
-    ):
-        yield name, (_CallableType if n == 2 and name == "Callable" else _SpecialGenericAlias)(origin, n, name, inst=True)
-    for name, origin, n in (
-        ("Tuple", tuple, -1), ("List", list, 1), ("Set", set, 1), ("FrozenSet", frozenset, 1), ("Dict", dict, 2), ("Type", type, 1),
-    ):
-        yield name, (_TupleType if name == "Tuple" else _SpecialGenericAlias)(origin, n, name)
-
-
-globals().update(_collections())
-ByteString = _SpecialGenericAlias(getattr(collections.abc, "ByteString", bytes), 0, "ByteString", inst=True)
+_TupleType = type("_TupleType", (_Collection,), {"__module__": "typing"}, _root=True)
+_CallableType = type("_CallableType", (_Collection,), {"__module__": "typing"}, _root=True)
+globals().update(_named_collections(_Collection, _TupleType, _CallableType))
+ByteString = _Collection(getattr(collections.abc, "ByteString", bytes), 0, "ByteString", inst=True)
 
 
 # ---- Generic and Protocol --------------------------------------------------------------------
@@ -733,7 +711,7 @@ class Generic:
                 raise TypeError(f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables.")
             if len(set(params)) != len(params):
                 raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
-            return _GenericAlias(cls, params)
+            return _Alias(cls, params)
         known = cls.__parameters__
         for p in known:
             if isinstance(p, ParamSpec):
@@ -751,7 +729,7 @@ class Generic:
                 out.extend(value)
             else:
                 out.append(value)
-        return _GenericAlias(cls, tuple(out))
+        return _Alias(cls, tuple(out))
 
     def __init_subclass__(cls, *args, **kwargs):
         super().__init_subclass__(*args, **kwargs)
@@ -762,7 +740,7 @@ class Generic:
         params = _collect(bases)
         declared = None
         for base in bases:
-            if isinstance(base, _GenericAlias) and base.__origin__ in (Generic, Protocol):
+            if isinstance(base, _Alias) and base.__origin__ in (Generic, Protocol):
                 if declared is not None and base.__origin__ is Generic:
                     raise TypeError("Cannot inherit from Generic[...] multiple times.")
                 declared = base.__parameters__
@@ -772,13 +750,6 @@ class Generic:
                 raise TypeError(f"Some type variables ({', '.join(map(str, extra))}) are not listed in Generic[{', '.join(map(str, declared))}]")
             params = declared
         cls.__parameters__ = tuple(params)
-
-
-_not_protocol_members = frozenset(
-    """__abstractmethods__ __annotations__ __dict__ __doc__ __init__ __module__ __new__ __slots__ __subclasshook__ __weakref__
-    __class_getitem__ __match_args__ __static_attributes__ __orig_bases__ __orig_class__ __parameters__ __type_params__ __protocol_attrs__
-    __callable_proto_members_only__ __qualname__ __init_subclass__ _is_protocol _is_runtime_protocol _abc_impl""".split()
-)
 
 
 def _protocol_members(cls):
@@ -910,18 +881,48 @@ T = TypeVar("T")
 AnyStr = TypeVar("AnyStr", bytes, str)
 
 
+class _ParamPart:
+    def __init_subclass__(cls, _root=False):
+        if not _root:
+            raise TypeError(f"type 'typing.{cls.__base__.__name__}' is not an acceptable base type")
+
+    def __mro_entries__(self, bases):
+        raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
+
+    def __init__(self, origin):
+        self.__origin__ = origin
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self.__origin__ == other.__origin__
+
+    def __hash__(self):
+        return hash((type(self), self.__origin__))
+
+    def __repr__(self):
+        return f"{self.__origin__.__name__}.{self._part}"
+
+
+class ParamSpecArgs(_ParamPart, _root=True):
+    _part = "args"
+
+
+class ParamSpecKwargs(_ParamPart, _root=True):
+    _part = "kwargs"
+
+
 # ---- the rest, which needs what is above ----------------------------------------------------
 
 from _typing_marks import (  # noqa: E402
-    ParamSpecArgs, ParamSpecKwargs, assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
+    _gathered, _named_as_in_cpython, _unpacked_args, assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
     overload, override, reveal_type,
 )
 
 for _made in (
-    ParamSpecArgs, ParamSpecKwargs, assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
+    assert_never, assert_type, cast, clear_overloads, dataclass_transform, final, get_overloads, no_type_check, no_type_check_decorator,
     overload, override, reveal_type,
 ):
     _made.__module__ = "typing"
+_named_as_in_cpython(globals())
 
 
 def _classes():
@@ -940,15 +941,15 @@ def _contexts():
     import contextlib as m
 
     return {
-        "ContextManager": _SpecialGenericAlias(m.AbstractContextManager, 1, "ContextManager", inst=True),
-        "AsyncContextManager": _SpecialGenericAlias(m.AbstractAsyncContextManager, 1, "AsyncContextManager", inst=True),
+        "ContextManager": _Collection(m.AbstractContextManager, 1, "ContextManager", inst=True),
+        "AsyncContextManager": _Collection(m.AbstractAsyncContextManager, 1, "AsyncContextManager", inst=True),
     }
 
 
 def _patterns():
     import re as m
 
-    return {"Pattern": _SpecialGenericAlias(m.Pattern, 1, "Pattern", inst=True), "Match": _SpecialGenericAlias(m.Match, 1, "Match", inst=True)}
+    return {"Pattern": _Collection(m.Pattern, 1, "Pattern", inst=True), "Match": _Collection(m.Match, 1, "Match", inst=True)}
 
 
 def _streams():

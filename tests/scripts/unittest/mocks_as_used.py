@@ -106,5 +106,5 @@ st = io.StringIO(); suite = unittest.TestSuite(); L = unittest.defaultTestLoader
 suite.addTests([L.loadTestsFromTestCase(T)])
 r = unittest.TextTestRunner(stream=st, verbosity=2, descriptions=True).run(suite)
 import re
-print(re.sub(r'in \d\.\d+s', 'in 0s', st.getvalue())); print(r, r.wasSuccessful(), len(r.failures), len(r.errors), r.testsRun, r.skipped, len(r.expectedFailures), r.unexpectedSuccesses)
-st = io.StringIO(); r = unittest.TextTestRunner(stream=st, verbosity=1, failfast=True).run(L.loadTestsFromTestCase(T)); print(re.sub(r'in \d\.\d+s', 'in 0s', st.getvalue()))
+print(re.sub(r'in \d\.\d+s|File ".*?"', 'X', st.getvalue())); print(r, r.wasSuccessful(), len(r.failures), len(r.errors), r.testsRun, r.skipped, len(r.expectedFailures), r.unexpectedSuccesses)
+st = io.StringIO(); r = unittest.TextTestRunner(stream=st, verbosity=1, failfast=True).run(L.loadTestsFromTestCase(T)); print(re.sub(r'in \d\.\d+s|File ".*?"', 'X', st.getvalue()))
