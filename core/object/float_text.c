@@ -178,7 +178,7 @@ itd_value itd_float_hex(itd_vm *vm, itd_value self, const itd_arg *a)
     char text[48], digits[16];
     uint64_t bits;
 
-    if (!isfinite(d)) return itd_repr(vm, itd_float_from(vm, d));
+    if (!isfinite(d)) return itd_str_c(vm, isnan(d) ? "nan" : d < 0 ? "-inf" : "inf");
     if (d == 0.0) return itd_str_c(vm, signbit(d) ? "-0x0.0p+0" : "0x0.0p+0");
     m = frexp(fabs(d), &e) * 2;
     e--;

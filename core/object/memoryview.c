@@ -274,8 +274,8 @@ static bool integer_bits(itd_vm *vm, char c, itd_value v, uint64_t *ret)
     *ret = (uint64_t)n;
     if (over > 0 && size == 8 && !is_signed(c)) {
         /* Between 2^63 and 2^64: what is above 2^63 - 1 is small again. */
-        itd_value less =
-            itd_binary_op(vm, v, itd_int_from_u64(vm, (uint64_t)1 << 63), ITD_SUB, false);
+        itd_value most = itd_int_from_u64(vm, (uint64_t)1 << 63),
+                  less = itd_failed(most) ? most : itd_binary_op(vm, v, most, ITD_SUB, false);
 
         if (itd_failed(less) || !itd_index_clamp(vm, less, &n, &over)) return false;
         *ret = (uint64_t)n + ((uint64_t)1 << 63);

@@ -14,19 +14,25 @@
 
 /* ---- arithmetic on ints of any size -------------------------------------------------------- */
 
+/* Operands may be failures: so is the result then. */
+static itd_value operate(itd_vm *vm, itd_value a, itd_value b, enum itd_binary op)
+{
+    return itd_failed(a) || itd_failed(b) ? ITD_ERROR : itd_binary_op(vm, a, b, op, false);
+}
+
 static itd_value add(itd_vm *vm, itd_value a, itd_value b)
 {
-    return itd_failed(a) || itd_failed(b) ? ITD_ERROR : itd_binary_op(vm, a, b, ITD_ADD, false);
+    return operate(vm, a, b, ITD_ADD);
 }
 
 static itd_value subtract(itd_vm *vm, itd_value a, itd_value b)
 {
-    return itd_failed(a) || itd_failed(b) ? ITD_ERROR : itd_binary_op(vm, a, b, ITD_SUB, false);
+    return operate(vm, a, b, ITD_SUB);
 }
 
 static itd_value multiply(itd_vm *vm, itd_value a, itd_value b)
 {
-    return itd_failed(a) || itd_failed(b) ? ITD_ERROR : itd_binary_op(vm, a, b, ITD_MUL, false);
+    return operate(vm, a, b, ITD_MUL);
 }
 
 /* How many items: from lo to below hi in steps of step > 0. */
@@ -37,8 +43,7 @@ static itd_value count_between(itd_vm *vm, itd_value lo, itd_value hi, itd_value
 
     if (empty <= 0) return empty < 0 ? ITD_ERROR : ZERO;
     span = subtract(vm, subtract(vm, hi, lo), ONE);
-    if (!itd_failed(span) && !itd_same(step, ONE))
-        span = itd_binary_op(vm, span, step, ITD_FLOORDIV, false);
+    if (!itd_same(step, ONE)) span = operate(vm, span, step, ITD_FLOORDIV);
     return add(vm, span, ONE);
 }
 
@@ -63,9 +68,12 @@ static itd_value long_length(itd_vm *vm, itd_value start, itd_value stop, itd_va
 
 static itd_value make(itd_vm *vm, itd_value start, itd_value stop, itd_value step)
 {
-    bool small = itd_both_small(start, stop) && itd_is_small(step);
-    itd_value length = small ? small_length(vm, itd_small(start), itd_small(stop), itd_small(step))
-                             : long_length(vm, start, stop, step);
+    bool small = itd_both_small(start, stop) && itd_is_small(step),
+         failed = itd_failed(start) || itd_failed(stop) || itd_failed(step);
+    itd_value length = failed ? ITD_ERROR
+                       : small
+                           ? small_length(vm, itd_small(start), itd_small(stop), itd_small(step))
+                           : long_length(vm, start, stop, step);
     itd_range *r;
 
     if (itd_failed(length)) return ITD_ERROR;
@@ -181,7 +189,7 @@ static int holds_int(itd_vm *vm, itd_range *r, itd_value v)
     if (inside) return inside < 0 ? -1 : 0;
     inside = down ? itd_less(vm, r->stop, v) : itd_less(vm, v, r->stop);
     if (inside <= 0) return inside;
-    rest = itd_binary_op(vm, subtract(vm, v, r->start), r->step, ITD_MOD, false);
+    rest = operate(vm, subtract(vm, v, r->start), r->step, ITD_MOD);
     return itd_failed(rest) ? -1 : itd_same(rest, ZERO);
 }
 
@@ -247,9 +255,7 @@ static itd_value range_index(itd_vm *vm, itd_value self, const itd_arg *a)
     if (is_plain_int(a[0].v)) {
         int in = holds_int(vm, r, as_int(a[0].v));
         if (in < 0) return ITD_ERROR;
-        if (in)
-            return itd_binary_op(vm, subtract(vm, as_int(a[0].v), r->start), r->step, ITD_FLOORDIV,
-                                 false);
+        if (in) return operate(vm, subtract(vm, as_int(a[0].v), r->start), r->step, ITD_FLOORDIV);
         return itd_raise(vm, itd_ValueError, "%R is not in range", a[0].v);
     }
     itd_value at = search(vm, self, a[0].v, false, &found);

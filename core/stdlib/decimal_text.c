@@ -446,7 +446,7 @@ static itd_value format_special(itd_vm *vm, const dec *d, spec *f)
 
     bare.neg = false;
     body = dec_to_text(vm, &bare, false, true);
-    if (!itd_failed(body) && f->type == '%') body = itd_str_concat(vm, body, itd_str_c(vm, "%"));
+    if (!itd_failed(body) && f->type == '%') body = itd_str_concat(vm, body, itd_latin1_strs['%']);
     if (f->zero_pad) {
         f->fill = ' ';
         f->align = '>';

@@ -5,7 +5,7 @@
 
 ITD-RUN is tests/tool/itd-run of a gc-stress or sanitizer build. For each pair NAME.py, NAME_after.py of scripts/, NAME
 runs with an operation limit, and with the nth allocation refused, for rising n up to its end; NAME_after then runs in the same session
-and must print what it prints when nothing was stopped. Other scripts (by default a choice of tests/scripts) are run with the nth allocation refused:
+and must print what it prints when nothing was stopped. One without a NAME_after runs with each single allocation refused. Other scripts (by default a choice of tests/scripts) are run with the nth allocation refused:
 the process must not crash, and a small second script must run. --quick takes fewer n. The last line is
 `N passed, N failed`.
 
@@ -76,9 +76,9 @@ class Sweep:
             if kind == "":
                 break
 
-    def alone(self, script, last):
+    def alone(self, script, last, every=None):
         """All in one process and its copies: starting one is what would take the time."""
-        command = [self.program, "--sweep", str(self.every), "--sweep-last", str(last), str(script)]
+        command = [self.program, "--sweep", str(every or self.every), "--sweep-last", str(last), str(script)]
         done = subprocess.run(command, capture_output=True, env=ENVIRONMENT, timeout=3600)
         lines = [line.split() for line in done.stdout.decode().splitlines()]
         if done.returncode != 0 or not lines:
@@ -105,6 +105,9 @@ def main():
             script = after.with_name(after.name.replace("_after", ""))
             for option in ("--ops", "--fail-alloc"):
                 sweep.pair(script, after, option)
+        for script in sorted(HERE.glob("*.py")):
+            if not script.stem.endswith("_after") and not script.with_name(f"{script.stem}_after.py").exists():
+                sweep.alone(script, 20000, 20000)
     chosen = [Path(p) for p in options.scripts] or sorted(SCRIPTS.rglob("*.py"))[:: 16 if options.quick else 6]
     for script in chosen:
         sweep.alone(script, 5000)

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/alloc.h"
 #include "daemon/self.h"
 #include "tests/fuzz/fuzz_scripts.h"
 #include "tests/fuzz/source_mutate.h"
@@ -54,16 +55,18 @@ static itd_status run(const char *source, size_t size)
 }
 
 static uint64_t memory = 32u << 20;
+static uint64_t most_operations = UINT64_MAX, refused_allocation; /* of the sweep for faults */
 
 static void limit(uint64_t operations, uint64_t wall_ns)
 {
     itd_limits limits;
 
     itd_limits_default(&limits);
-    limits.operations = operations;
+    limits.operations = operations < most_operations ? operations : most_operations;
     limits.memory_bytes = memory;
     limits.int_bits = 1u << 16;
     limits.wall_ns = wall_ns;
+    limits.allow_eval = 1;
     itd_session_limit(session, &limits);
 }
 
@@ -126,15 +129,45 @@ static void forget_if_limited(void)
 #ifndef FUZZ_REPLAY
     const itd_outcome *o = itd_run_outcome(session);
 
+    if (refused_allocation || most_operations < UINT64_MAX) return;
     if (o->limit || (o->type_name && (strcmp(o->type_name, "MemoryError") == 0 || strcmp(o->type_name, "RecursionError") == 0))) sweep_forget();
 #endif
 }
 
+/* From here on it's the input's doing: what came before covers nothing, and an allocation may be refused. */
+static void begin(void)
+{
+#ifndef FUZZ_REPLAY
+    sweep_forget();
+#endif
+    itd_the_heap.fail_in = refused_allocation;
+}
+
 /* ---- targets ----------------------------------------------------------------------------- */
 
+/* Source that a script compiles, in one of the ways of _compile. */
+static void compile_by_script(char way, const uint8_t *source, size_t size)
+{
+    char call[32];
+
+    if (way < 'a' || way > 'z') return;
+    itd_build_start(session);
+    if (!itd_build_text(session, (const char *)source, size) || !itd_build_to_variable(session, "a", 1)) return;
+    snprintf(call, sizeof call, "_compile(a, '%c')", way);
+    begin();
+    run(call, strlen(call));
+    forget_if_limited();
+}
+
+/* Source of a run; with a first line "#:" and a letter what is behind it as compile() takes it. */
 static void fuzz_check(const uint8_t *data, size_t size)
 {
     limit(3000000, USUAL_NS);
+    if (size > 4 && memcmp(data, "#:", 2) == 0 && data[3] == '\n') {
+        compile_by_script((char)data[2], data + 4, size - 4);
+        return;
+    }
+    begin();
     if (!itd_check(session, (const char *)data, size) && !itd_run_outcome(session)->message) die("a refusal without a message");
     forget_if_limited();
 }
@@ -143,6 +176,7 @@ static void fuzz_run(const uint8_t *data, size_t size)
 {
     clean();
     limit(30000, USUAL_NS);
+    begin();
     if (run((const char *)data, size) == ITD_RUN_SUSPENDED) die("suspended without a tool");
     forget_if_limited();
 }
@@ -186,6 +220,7 @@ static void must_agree(const char *source)
 {
     const itd_outcome *o = itd_run_outcome(session);
 
+    begin();
     if (run(source, strlen(source)) == ITD_RUN_FAILED && o->type_name && strcmp(o->type_name, "AssertionError") == 0) die(o->traceback);
     forget_if_limited();
 }
@@ -374,6 +409,22 @@ static void open_session(void)
         die("the first state can't be kept");
 }
 
+#ifndef FUZZ_REPLAY
+/* The input with its nth allocation refused (what 0) or ended behind n operations (1). Whether it came so far. */
+static bool with_fault(unsigned what, uint64_t n, const uint8_t *data, size_t size)
+{
+    bool met;
+
+    if (what) most_operations = n;
+    else refused_allocation = n;
+    chosen->one(data, size);
+    met = what ? itd_run_outcome(session)->limit && strcmp(itd_run_outcome(session)->limit, "max_operations") == 0 : !itd_the_heap.fail_in;
+    most_operations = UINT64_MAX;
+    refused_allocation = itd_the_heap.fail_in = 0;
+    return met;
+}
+#endif
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     const char *name = getenv("FUZZ_TARGET");
@@ -385,7 +436,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     if (chosen->one == fuzz_snapshot) memory = 6u << 20; /* clearing what large counts ask for would take the time */
 #ifndef FUZZ_REPLAY
     if (getenv("FUZZ_SWEEP")) {
-        sweep(getenv("FUZZ_SWEEP"), getenv("FUZZ_SWEEP_TO"), (size_t)atoi(getenv("FUZZ_SWEEP_LARGEST")), chosen->one);
+        sweep(getenv("FUZZ_SWEEP"), getenv("FUZZ_SWEEP_TO"), (size_t)atoi(getenv("FUZZ_SWEEP_LARGEST")), chosen->one, with_fault);
         exit(0);
     }
 #endif

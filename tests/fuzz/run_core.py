@@ -23,6 +23,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import check_seeds
 import run_seeds
 import text_seeds
 
@@ -78,6 +79,10 @@ def patterns():
     ]
 
 
+def letters(text):
+    return bytes(ord(c) if ord(c) < 128 else 128 + ord(c) % 127 for c in text)
+
+
 def texts():
     """The inputs of text_seeds.py, whole and, the short ones, cut short: which script, the number, a and b."""
     source = (HERE / "fuzz_scripts.h").read_text(encoding="utf-8").split("fuzz_scripts[] = {\n")[1].split("\n};")[0]
@@ -85,9 +90,12 @@ def texts():
     made = set()
     for word, a, b, n in text_seeds.first():
         script = next(i for i, text in enumerate(scripts) if word in text)
-        a, b = (bytes(ord(c) if ord(c) < 128 else 128 + ord(c) % 127 for c in text) for text in (a, b))
+        a, b = letters(a), letters(b)
         for end in range(len(a) + 1) if n == 0 and len(a) < 32 else [len(a)]:
             made.add(bytes([script, n % 256]) + a[:end] + b"\xff" + b)
+    began = {data[0] for data in made}
+    for script, a, b, n in text_seeds.more([i for i in range(len(scripts)) if i not in began]):
+        made.add((bytes([script, n]) + letters(a) + b"\xff" + letters(b))[: LONGEST["text"]])
     return sorted(made)
 
 
@@ -102,10 +110,10 @@ def seeds(target, folder):
         if target == "run":
             made += [program.encode() for program in run_seeds.programs()]
         if target == "check":
-            made += [
-                case["source"].encode("utf-8", "surrogatepass")
-                for case in json.loads((ROOT / "tests/syntax/cases.json").read_text())
-            ]
+            cases = [case["source"] for case in json.loads((ROOT / "tests/syntax/cases.json").read_text())]
+            ways = check_seeds.WAYS
+            cases += [f"#:{ways[n % len(ways)]}\n{case}" for n, case in enumerate(cases)]
+            made += [source.encode("utf-8", "surrogatepass") for source in [*cases, *check_seeds.sources()]]
     elif target == "text":
         strings = set()
         for path in sorted((ROOT / "tests/scripts").rglob("*.py")):

@@ -7,7 +7,6 @@
 
 #include <dirent.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,6 +137,22 @@ static void edit_all(const input *in)
     }
 }
 
+/* Each input with each fault, as long as it comes so far; the first 300 and, behind them, every few. */
+static void fail_all(bool (*fault)(unsigned what, uint64_t n, const uint8_t *data, size_t size))
+{
+    size_t count = (size_t)(__stop___sancov_cntrs - __start___sancov_cntrs), with = 0;
+
+    for (size_t i = 0; i < input_count; i++)
+        for (unsigned what = 0; what < 2; what++)
+            for (uint64_t n = 1; inputs[i].size; n += 1 + n / 300) {
+                memset(__start___sancov_cntrs, 0, count);
+                if (!fault(what, n, inputs[i].data, inputs[i].size)) break;
+                for (size_t k = 0; k < count; k++)
+                    if (__start___sancov_cntrs[k] && !seen[k]) seen[k] = 2, with++;
+            }
+    fprintf(stderr, "sweep: %zu edges more with faults\n", with);
+}
+
 /* The addresses of edges that nothing reached, for addr2line. */
 static void list_unseen(const char *path)
 {
@@ -176,7 +191,7 @@ static void read_all(const char *folder)
     qsort(inputs, input_count, sizeof *inputs, by_size);
 }
 
-void sweep(const char *folder, const char *to, size_t largest, void (*one)(const uint8_t *data, size_t size))
+void sweep(const char *folder, const char *to, size_t largest, void (*one)(const uint8_t *data, size_t size), bool (*fault)(unsigned what, uint64_t n, const uint8_t *data, size_t size))
 {
     size_t given;
 
@@ -192,9 +207,13 @@ void sweep(const char *folder, const char *to, size_t largest, void (*one)(const
     given = input_count;
     for (size_t i = 0; i < given; i++) {
         memcpy(now, inputs[i].data, now_size = inputs[i].size);
-        if (!run()) inputs[i].size = 0; /* nothing that a smaller one hasn't */
+        if (!run())
+            inputs[i].size = 0; /* nothing that a smaller one hasn't */
+        else if (!largest)
+            keep("");
     }
     fprintf(stderr, "sweep: %zu inputs, %zu edges\n", given, edges);
+    if (getenv("FUZZ_FAULTS")) fail_all(fault);
     if (getenv("FUZZ_UNSEEN")) list_unseen(getenv("FUZZ_UNSEEN"));
     for (size_t i = 0; i < input_count; i++) {
         input in = inputs[i];

@@ -88,6 +88,44 @@ TEXTS = ["$x ${x} $$ $ ${ ${x $é $y ${1}", "Straße İstanbul ŉ ΑΣ Σ ς ﬁ
          "{1: [2, (3, 4)], 'a': -1.5e3}", "1 + 2", "__import__('os')", "f(x)", "-1j", "{*a}", "\x00\x1f\x7f\x80", "'\"\\", "A-Za-z", "aXbXc", "a,b,,c", "+AGEA4Q- +- +", "\\x41\\u00e9\\U0001F642\\N{DIGIT ONE}\\101\\q\\"]  # fmt: skip
 
 
+# What one kind of input is like that another script of fuzz_scripts.h reads as well: a little wrong, cut short, at the end of a range.
+ODD = (
+    """=\\r =\\rx =\\r\\n =\\n =x\\n !`\\0 "ABCDx "ABCD\\0 \\r \\r\\n a\\r\\n a\\rb . .\\r .\\n \\t\\n \\t ~\\x7f =40=4g =4 == 1e {"a":1,"a":2,"b":"c"} {"a\\n":1,"a\\n":2} [1,{"é":2,"é":3}] "\\\\ud83d\\\\ude42" "\\\\ud83d\\\\ude4" "\\\\ud83dx" 1E+400 - 1. 1.e
+12345678901234567890 1234567890123456.5 1.5e-30 NaN -Infinity {0!r {0! {0[a} {0[a]x} {0[a}b] {x.} {{ } { {0:{ {0!é} {:-z} {:z.0f} -z.1f z =9 é=9 .5 %(x %(x)s %()d %(()x)s %*d %.*f %-*d %99999999999999999999d %.99999999999d %.2147483648d %c %5c %-5c %b %a
+%5.1% %l %hd 999999999999999999999s 9223372036854775807s 9223372036854775800sq 4611686018427387904q 1s9223372036854775807x 0q b9223372036854775806sq p 255p 300p 1p 0p Q q N P f <f <e e 2f <P n ? c 2c 12:30:60 2024-02-29T12:30:15. T1 2024W 2024-W
+2024-W0 %:z %: %::z %:zx %-d % %%% %Q %\\n 0x.p1 0x1.p 0x. 0x1p-1075 0x0.8p-1074 0x1.00000000000008p0 0x1.00000000000018p0 0x1.fffffffffffff8p1023 in na infinit na1 0b 0b_1 0o_ 00 0_ 0_1 01 utf-8 own bad nothing microseconds auto""".replace(
+        "\\r", "\r"
+    )
+    .replace("\\n", "\n")
+    .replace("\\t", "\t")
+    .replace("\\0", "\0")
+    .replace("\\x7f", "\x7f")
+    .split(" ")
+)
+ODD += ["HANGUL SYLLABLE " + end for end in ("", "G", "GA", "GAG", "GAGX", "A")] + ["CJK UNIFIED IDEOGRAPH-" + end for end in ("", "4", "4E00", "zzzz", "FFFFFFFF")]  # fmt: skip
+ODD += ["CJK COMPATIBILITY IDEOGRAPH-F900", "TANGUT IDEOGRAPH-17000", "LATIN SMALL LETTER A", "DIGIT ONE", "LATIN  A", "LF", "x" * 60, "-" * 77, "", "x", "\0\r\n", "é", "1" * 20, "0" * 30 + "1"]  # fmt: skip
+
+
+def more(scripts):
+    """(script, a, b, n) for the scripts behind those that first() has inputs of: pairs of all of the above, picked by their place."""
+    pool = [
+        *SPECS[::9], *PERCENTS[::7], *FIELDS, *["%" + d for d in DIRECTIVES], *[w for pair in WHENS for w in pair], *ISO[::3], *[t for t in NUMBERS if len(t) < 100], *JSONS, *PACKS[:24], *PACKS[-16::2],
+        *BASES, *TEXTS, *ODD,
+    ]  # fmt: skip
+    for script in scripts:
+        for i, a in enumerate(pool):
+            for k in range(2):
+                yield (
+                    script,
+                    a,
+                    pool[(i * 31 + k * 97 + script) % len(pool)],
+                    (i * 7 + k * 53 + script) % 256 if k else i % 8,
+                )
+        for n in range(256):
+            for k in range(2):
+                yield script, pool[(n * 11 + k * 101 + script) % len(pool)], pool[-1 - (n * 3 + k * 89) % len(pool)], n
+
+
 def first():
     def rows(word, *pairs):
         for a, b in pairs:

@@ -14,6 +14,7 @@ _DIRECT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 
 def _utf_7_encode(text, errors="strict"):
+    codecs._must_be_str("utf_7_encode", text)
     out, run = [], []
 
     def flush(following):
@@ -36,6 +37,7 @@ def _utf_7_encode(text, errors="strict"):
 
 def utf_7_decode(data, errors="strict", final=False):
     """(text, how many bytes were taken)"""
+    data = bytes(codecs._as_bytes(data))
     out, at, n = [], 0, len(data)
 
     def wrong(start, end, why):
@@ -146,6 +148,8 @@ def punycode_decode(data, errors="strict"):
     """RFC 3492."""
     if errors not in ("strict", "replace", "ignore"):
         raise UnicodeError("Unsupported error handling " + errors)
+    if isinstance(data, str):
+        data = data.encode("ascii")
     cut = data.rfind(b"-")
     base = str(data[:cut], "ascii", errors) if cut >= 0 else ""
     extended = str(data[cut + 1 :], "ascii").upper()
@@ -343,7 +347,7 @@ class _IdnaDecoder(codecs.BufferedIncrementalDecoder):
 
 def uu_encode(data, filename="<data>", mode=0o666):
     """uuencoded bytes."""
-    data = bytes(data)
+    data = bytes(codecs._as_bytes(data))
     lines = [b"begin %o %s\n" % (mode & 0o777, filename.encode("ascii"))]
     lines += [binascii.b2a_uu(data[i : i + 45]) for i in range(0, len(data), 45)]
     return b"".join(lines) + b" \nend\n"
@@ -351,7 +355,7 @@ def uu_encode(data, filename="<data>", mode=0o666):
 
 def uu_decode(data):
     """The bytes again."""
-    lines = bytes(data).split(b"\n")
+    lines = bytes(codecs._as_bytes(data)).split(b"\n")
     at = 0
     while True:
         if at >= len(lines) or not lines[at] and at == len(lines) - 1:
@@ -398,7 +402,7 @@ def _encoder_class(encode):
 
 class _Utf7Decoder(codecs.BufferedIncrementalDecoder):
     def _buffer_decode(self, input, errors, final):
-        return utf_7_decode(bytes(input), errors, final)
+        return utf_7_decode(input, errors, final)
 
 
 def _streams(encode, decode, buffer=str):
@@ -424,10 +428,9 @@ def info(name):
         encode, dec_class = _utf_7_encode, _Utf7Decoder
 
         def decode(input, errors="strict"):
-            data = bytes(input)
-            return utf_7_decode(data, errors, True)
+            return utf_7_decode(input, errors, True)
 
-        reader, writer = _streams(encode, lambda input, errors="strict": utf_7_decode(bytes(input), errors, False))
+        reader, writer = _streams(encode, lambda input, errors="strict": utf_7_decode(input, errors, False))
         return codecs.CodecInfo(encode, decode, reader, writer, _encoder_class(encode), dec_class, name)
     if name == "charmap":
         encode, decode = codecs.charmap_encode, codecs.charmap_decode
@@ -437,8 +440,7 @@ def info(name):
             return punycode_encode(input), len(input)
 
         def decode(input, errors="strict"):
-            data = bytes(input)
-            return punycode_decode(data, errors), len(data)
+            return punycode_decode(input, errors), len(input)
 
     elif name == "idna":
         encode, decode, enc_class, dec_class = _idna_encode, _idna_decode, _IdnaEncoder, _IdnaDecoder

@@ -234,6 +234,11 @@ def _as_bytes(data):
         raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'") from None
 
 
+def _must_be_str(function, text):
+    if not isinstance(text, str):
+        raise TypeError(f"{function}() argument 1 must be str, not {type(text).__name__}")
+
+
 class _Encoder(IncrementalEncoder):
     _name = None
 
@@ -424,6 +429,7 @@ def _charmap_info(name, high):
     plain = all(codes.get(i) == i for i in range(128))
 
     def encode(input, errors="strict"):
+        _must_be_str("charmap_encode", input)
         if plain and input.isascii():
             return input.encode(), len(input)
         try:
@@ -492,11 +498,11 @@ class _TextReader(StreamReader):
 
 def _whole_info(name, encode, decode, is_text=False):
     def encoder(input, errors="strict"):
-        _only_strict(errors)
+        _only_strict(errors, is_text)
         return encode(input), len(input)
 
     def decoder(input, errors="strict"):
-        _only_strict(errors)
+        _only_strict(errors, is_text)
         return decode(input), len(input)
 
     class _Enc(IncrementalEncoder):
@@ -522,12 +528,13 @@ def _whole_info(name, encode, decode, is_text=False):
     return CodecInfo(encoder, decoder, _Reader, _Writer, _Enc, _Dec, name, _is_text_encoding=False)
 
 
-def _only_strict(errors):
-    assert errors == "strict"
+def _only_strict(errors, is_text):
+    assert is_text or errors == "strict"
 
 
 def _rot13(text):
-    return text.translate(
+    return str.translate(
+        text,
         {a + i: a + (i + 13) % 26 for a in (65, 97) for i in range(26)}
     )
 
@@ -536,10 +543,20 @@ def _quopri_encode(data):
     return binascii.b2a_qp(data, quotetabs=True)
 
 
+def _quopri_decode(data):
+    return binascii.a2b_qp(_as_bytes(data))
+
+
 def _base64_encode(data):
     import base64
 
     return base64.encodebytes(data)
+
+
+def _base64_decode(data):
+    import base64
+
+    return base64.decodebytes(data)
 
 
 def _zlib_info():
@@ -553,13 +570,13 @@ _BYTES = {
     "rot_13": lambda: _whole_info("rot-13", _rot13, _rot13, True),
     "hex": lambda: _whole_info("hex", binascii.b2a_hex, binascii.a2b_hex),
     "hex_codec": lambda: _whole_info("hex", binascii.b2a_hex, binascii.a2b_hex),
-    "base64": lambda: _whole_info("base64", _base64_encode, binascii.a2b_base64),
-    "base_64": lambda: _whole_info("base64", _base64_encode, binascii.a2b_base64),
-    "base64_codec": lambda: _whole_info("base64", _base64_encode, binascii.a2b_base64),
-    "quopri": lambda: _whole_info("quopri", _quopri_encode, binascii.a2b_qp),
-    "quopri_codec": lambda: _whole_info("quopri", _quopri_encode, binascii.a2b_qp),
-    "quotedprintable": lambda: _whole_info("quopri", _quopri_encode, binascii.a2b_qp),
-    "quoted_printable": lambda: _whole_info("quopri", _quopri_encode, binascii.a2b_qp),
+    "base64": lambda: _whole_info("base64", _base64_encode, _base64_decode),
+    "base_64": lambda: _whole_info("base64", _base64_encode, _base64_decode),
+    "base64_codec": lambda: _whole_info("base64", _base64_encode, _base64_decode),
+    "quopri": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
+    "quopri_codec": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
+    "quotedprintable": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
+    "quoted_printable": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
     "zlib": _zlib_info,
     "zlib_codec": _zlib_info,
     "zip": _zlib_info,
@@ -940,6 +957,7 @@ def _mapped(mapping, code):
 
 def charmap_encode(str, errors=None, mapping=None, /):
     """Encodes through a mapping of codes."""
+    _must_be_str("charmap_encode", str)
     if mapping is None:
         return str.encode("latin-1", errors or "strict"), len(str)
     out, at, n = [], 0, len(str)
