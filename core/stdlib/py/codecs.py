@@ -25,7 +25,18 @@ BOM_UTF32 = BOM_UTF32_LE = BOM64_LE = b"\xff\xfe\x00\x00"
 BOM_UTF32_BE = BOM64_BE = b"\x00\x00\xfe\xff"
 
 
-for _class in (BufferedIncrementalDecoder, BufferedIncrementalEncoder, Codec, CodecInfo, IncrementalDecoder, IncrementalEncoder, StreamReader, StreamReaderWriter, StreamRecoder, StreamWriter):
+for _class in (
+    BufferedIncrementalDecoder,
+    BufferedIncrementalEncoder,
+    Codec,
+    CodecInfo,
+    IncrementalDecoder,
+    IncrementalEncoder,
+    StreamReader,
+    StreamReaderWriter,
+    StreamRecoder,
+    StreamWriter,
+):
     _class.__module__ = "codecs"
 del _class
 
@@ -175,7 +186,9 @@ def _pending_utf8(data):
                 return 0
             if n > 1:
                 second = data[-n + 1]
-                low, high = {0xE0: (0xA0, 0xBF), 0xED: (0x80, 0x9F), 0xF0: (0x90, 0xBF), 0xF4: (0x80, 0x8F)}.get(byte, (0x80, 0xBF))
+                low, high = {0xE0: (0xA0, 0xBF), 0xED: (0x80, 0x9F), 0xF0: (0x90, 0xBF), 0xF4: (0x80, 0x8F)}.get(
+                    byte, (0x80, 0xBF)
+                )
                 if not low <= second <= high:
                     return 0
             return n
@@ -381,7 +394,12 @@ def _decode_text(data, name, errors):
 
 def _ask(handler, error, length, kinds, way):
     answer = handler(error)
-    if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], kinds) or not isinstance(answer[1], int):
+    if (
+        not isinstance(answer, tuple)
+        or len(answer) != 2
+        or not isinstance(answer[0], kinds)
+        or not isinstance(answer[1], int)
+    ):
         raise TypeError(f"{way} error handler must return ({'str/bytes' if way == 'encoding' else 'str'}, int) tuple")
     given, at = answer
     if length is None:
@@ -533,30 +551,19 @@ def _only_strict(errors, is_text):
 
 
 def _rot13(text):
-    return str.translate(
-        text,
-        {a + i: a + (i + 13) % 26 for a in (65, 97) for i in range(26)}
+    return str.translate(text, {a + i: a + (i + 13) % 26 for a in (65, 97) for i in range(26)})
+
+
+def _quopri_info():
+    return _whole_info(
+        "quopri", lambda data: binascii.b2a_qp(data, quotetabs=True), lambda data: binascii.a2b_qp(_as_bytes(data))
     )
 
 
-def _quopri_encode(data):
-    return binascii.b2a_qp(data, quotetabs=True)
-
-
-def _quopri_decode(data):
-    return binascii.a2b_qp(_as_bytes(data))
-
-
-def _base64_encode(data):
+def _base64_info():
     import base64
 
-    return base64.encodebytes(data)
-
-
-def _base64_decode(data):
-    import base64
-
-    return base64.decodebytes(data)
+    return _whole_info("base64", base64.encodebytes, base64.decodebytes)
 
 
 def _zlib_info():
@@ -570,13 +577,13 @@ _BYTES = {
     "rot_13": lambda: _whole_info("rot-13", _rot13, _rot13, True),
     "hex": lambda: _whole_info("hex", binascii.b2a_hex, binascii.a2b_hex),
     "hex_codec": lambda: _whole_info("hex", binascii.b2a_hex, binascii.a2b_hex),
-    "base64": lambda: _whole_info("base64", _base64_encode, _base64_decode),
-    "base_64": lambda: _whole_info("base64", _base64_encode, _base64_decode),
-    "base64_codec": lambda: _whole_info("base64", _base64_encode, _base64_decode),
-    "quopri": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
-    "quopri_codec": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
-    "quotedprintable": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
-    "quoted_printable": lambda: _whole_info("quopri", _quopri_encode, _quopri_decode),
+    "base64": _base64_info,
+    "base_64": _base64_info,
+    "base64_codec": _base64_info,
+    "quopri": _quopri_info,
+    "quopri_codec": _quopri_info,
+    "quotedprintable": _quopri_info,
+    "quoted_printable": _quopri_info,
     "zlib": _zlib_info,
     "zlib_codec": _zlib_info,
     "zip": _zlib_info,
