@@ -1,4 +1,4 @@
-"""Codecs that str.encode doesn't know: UTF-7, punycode, IDNA, uuencode and the undefined one."""
+"""Codecs that str.encode doesn't know: UTF-7, punycode, IDNA, the undefined one, and those from bytes to bytes."""
 
 # SPDX-License-Identifier: MIT OR Apache-2.0
 
@@ -10,7 +10,9 @@ import re
 
 _B64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUE = {ord(c): i for i, c in enumerate(_B64)}
-_DIRECT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'(),-./:? \t\r\n" "!\"#$%&*;<=>@[]^_`{|}")
+_DIRECT = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'(),-./:? \t\r\n!\"#$%&*;<=>@[]^_`{|}"
+)
 
 
 def _utf_7_encode(text, errors="strict"):
@@ -20,7 +22,11 @@ def _utf_7_encode(text, errors="strict"):
     def flush(following):
         if run:
             data = "".join(run).encode("utf-16-be", "surrogatepass")
-            out.append("+" + binascii.b2a_base64(data, newline=False).decode().rstrip("=") + ("-" if not following or following in _B64 or following == "-" else ""))
+            out.append(
+                "+"
+                + binascii.b2a_base64(data, newline=False).decode().rstrip("=")
+                + ("-" if not following or following in _B64 or following == "-" else "")
+            )
             run.clear()
 
     for c in text:
@@ -79,7 +85,9 @@ def utf_7_decode(data, errors="strict", final=False):
                 bits -= 16
                 codes.append(units >> bits & 0xFFFF)
                 units &= (1 << bits) - 1
-        half = codes[-1:] if codes and 0xD800 <= codes[-1] < 0xDC00 else []  # it waits for the other one: no part of what was right
+        half = (
+            codes[-1:] if codes and 0xD800 <= codes[-1] < 0xDC00 else []
+        )  # it waits for the other one: no part of what was right
         ill = bits >= 6 or units or (half and end == n)
         if half and ill:
             del codes[-1]
@@ -194,14 +202,18 @@ def punycode_decode(data, errors="strict"):
 # ---- IDNA 2003 ----
 
 _dots = re.compile("[.\u3002\uff0e\uff61]")
-_NOTHING = frozenset("\u00ad\u034f\u1806\u180b\u180c\u180d\u200b\u200c\u200d\u2060\ufe00\ufe01\ufe02\ufe03\ufe04\ufe05\ufe06\ufe07\ufe08\ufe09\ufe0a\ufe0b\ufe0c\ufe0d\ufe0e\ufe0f\ufeff")
+_NOTHING = frozenset(
+    "\u00ad\u034f\u1806\u180b\u180c\u180d\u200b\u200c\u200d\u2060\ufe00\ufe01\ufe02\ufe03\ufe04\ufe05\ufe06\ufe07\ufe08\ufe09\ufe0a\ufe0b\ufe0c\ufe0d\ufe0e\ufe0f\ufeff"
+)
 
 
 def nameprep(label):
     """The label as it is compared."""
     import unicodedata
 
-    label = unicodedata.normalize("NFKC", "".join(c.casefold() if c != "\u00df" else "ss" for c in label if c not in _NOTHING))
+    label = unicodedata.normalize(
+        "NFKC", "".join(c.casefold() if c != "\u00df" else "ss" for c in label if c not in _NOTHING)
+    )
     label = unicodedata.normalize("NFKC", label)
     for c in label:
         if unicodedata.category(c) in ("Cc", "Co", "Cs", "Zs") and ord(c) > 127:
@@ -419,10 +431,83 @@ def _streams(encode, decode, buffer=str):
     return StreamReader, StreamWriter
 
 
+# ---- bytes to bytes, and rot13 ----
+
+
+def _whole_info(name, encode, decode, is_text=False):
+    def encoder(input, errors="strict"):
+        _only_strict(errors, is_text)
+        return encode(input), len(input)
+
+    def decoder(input, errors="strict"):
+        _only_strict(errors, is_text)
+        return decode(input), len(input)
+
+    class _Enc(codecs.IncrementalEncoder):
+        def encode(self, input, final=False):
+            return encode(input)
+
+    class _Dec(codecs.IncrementalDecoder):
+        def decode(self, input, final=False):
+            return decode(input)
+
+    class _Writer(codecs.StreamWriter):
+        charbuffertype = bytes
+
+        def encode(self, input, errors="strict"):
+            return encoder(input, errors)
+
+    class _Reader(codecs.StreamReader):
+        charbuffertype = str if is_text else bytes
+
+        def decode(self, input, errors="strict"):
+            return decoder(input, errors)
+
+    return codecs.CodecInfo(encoder, decoder, _Reader, _Writer, _Enc, _Dec, name, _is_text_encoding=False)
+
+
+def _only_strict(errors, is_text):
+    assert is_text or errors == "strict"
+
+
+def _rot13(text):
+    return str.translate(text, {a + i: a + (i + 13) % 26 for a in (65, 97) for i in range(26)})
+
+
+def _quopri_info():
+    return _whole_info(
+        "quopri",
+        lambda data: binascii.b2a_qp(data, quotetabs=True),
+        lambda data: binascii.a2b_qp(codecs._as_bytes(data)),
+    )
+
+
+def _base64_info():
+    import base64
+
+    return _whole_info("base64", base64.encodebytes, base64.decodebytes)
+
+
+def _zlib_info():
+    import zlib
+
+    return _whole_info("zlib", zlib.compress, zlib.decompress)
+
+
+_BYTES = {
+    "rot13": lambda: _whole_info("rot-13", _rot13, _rot13, True),
+    "hex": lambda: _whole_info("hex", binascii.b2a_hex, binascii.a2b_hex),
+    "uu": lambda: _whole_info("uu", uu_encode, uu_decode),
+    "base64": _base64_info,
+    "quopri": _quopri_info,
+    "zlib": _zlib_info,
+}
+
+
 def info(name):
     """The CodecInfo of one of these."""
-    if name == "uu":
-        return codecs._whole_info("uu", uu_encode, uu_decode)
+    if name in _BYTES:
+        return _BYTES[name]()
     enc_class = dec_class = None
     if name == "utf-7":
         encode, dec_class = _utf_7_encode, _Utf7Decoder
@@ -447,4 +532,6 @@ def info(name):
     else:
         encode = decode = _undefined
     reader, writer = _streams(encode, decode)
-    return codecs.CodecInfo(encode, decode, reader, writer, enc_class or _encoder_class(encode), dec_class or _decoder_class(decode), name)
+    return codecs.CodecInfo(
+        encode, decode, reader, writer, enc_class or _encoder_class(encode), dec_class or _decoder_class(decode), name
+    )

@@ -72,7 +72,9 @@ def _normal(encoding):
 
 _MORE = {
     "utf_7": "utf-7", "utf7": "utf-7", "u7": "utf-7", "unicode_1_1_utf_7": "utf-7", "punycode": "punycode", "undefined": "undefined",
-    "uu": "uu", "uu_codec": "uu", "idna": "idna", "charmap": "charmap",
+    "uu": "uu", "uu_codec": "uu", "idna": "idna", "charmap": "charmap", "rot13": "rot13", "rot_13": "rot13", "hex": "hex", "hex_codec": "hex",
+    "base64": "base64", "base_64": "base64", "base64_codec": "base64", "quopri": "quopri", "quopri_codec": "quopri", "quotedprintable": "quopri",
+    "quoted_printable": "quopri", "zlib": "zlib", "zlib_codec": "zlib", "zip": "zlib",
 }  # fmt: skip
 _found = {}
 _searches = []
@@ -163,8 +165,6 @@ def _builtin(name):
         import _codecs_more
 
         return _codecs_more.info(_MORE[key])
-    if key in _BYTES:
-        return _BYTES[key]()
     import _codecs_tables
 
     found = _codecs_tables.ALIASES.get(key)
@@ -509,85 +509,6 @@ class _TextReader(StreamReader):
     def reset(self):
         StreamReader.reset(self)
         self._decoder.reset()
-
-
-# ---- bytes to bytes, and rot13 ----
-
-
-def _whole_info(name, encode, decode, is_text=False):
-    def encoder(input, errors="strict"):
-        _only_strict(errors, is_text)
-        return encode(input), len(input)
-
-    def decoder(input, errors="strict"):
-        _only_strict(errors, is_text)
-        return decode(input), len(input)
-
-    class _Enc(IncrementalEncoder):
-        def encode(self, input, final=False):
-            return encode(input)
-
-    class _Dec(IncrementalDecoder):
-        def decode(self, input, final=False):
-            return decode(input)
-
-    class _Writer(StreamWriter):
-        charbuffertype = bytes
-
-        def encode(self, input, errors="strict"):
-            return encoder(input, errors)
-
-    class _Reader(StreamReader):
-        charbuffertype = str if is_text else bytes
-
-        def decode(self, input, errors="strict"):
-            return decoder(input, errors)
-
-    return CodecInfo(encoder, decoder, _Reader, _Writer, _Enc, _Dec, name, _is_text_encoding=False)
-
-
-def _only_strict(errors, is_text):
-    assert is_text or errors == "strict"
-
-
-def _rot13(text):
-    return str.translate(text, {a + i: a + (i + 13) % 26 for a in (65, 97) for i in range(26)})
-
-
-def _quopri_info():
-    return _whole_info(
-        "quopri", lambda data: binascii.b2a_qp(data, quotetabs=True), lambda data: binascii.a2b_qp(_as_bytes(data))
-    )
-
-
-def _base64_info():
-    import base64
-
-    return _whole_info("base64", base64.encodebytes, base64.decodebytes)
-
-
-def _zlib_info():
-    import zlib
-
-    return _whole_info("zlib", zlib.compress, zlib.decompress)
-
-
-_BYTES = {
-    "rot13": lambda: _whole_info("rot-13", _rot13, _rot13, True),
-    "rot_13": lambda: _whole_info("rot-13", _rot13, _rot13, True),
-    "hex": lambda: _whole_info("hex", binascii.b2a_hex, binascii.a2b_hex),
-    "hex_codec": lambda: _whole_info("hex", binascii.b2a_hex, binascii.a2b_hex),
-    "base64": _base64_info,
-    "base_64": _base64_info,
-    "base64_codec": _base64_info,
-    "quopri": _quopri_info,
-    "quopri_codec": _quopri_info,
-    "quotedprintable": _quopri_info,
-    "quoted_printable": _quopri_info,
-    "zlib": _zlib_info,
-    "zlib_codec": _zlib_info,
-    "zip": _zlib_info,
-}
 
 
 # ---- the whole at once ----
