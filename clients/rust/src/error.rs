@@ -141,6 +141,11 @@ impl InterpreterError {
         }
     }
 
+    /// Whether the service knows no session of that id.
+    pub(crate) fn is_no_session(&self) -> bool {
+        matches!(self, InterpreterError::Service { code, .. } if code == "no_session")
+    }
+
     /// For what has to wait for the end of a run and must not.
     pub(crate) fn already_running(why: &str) -> Self {
         InterpreterError::Runtime(format!("this Interpreter is already running. {why}"))

@@ -623,7 +623,7 @@ fn variables_of(mut answer: Fields) -> Result<Vec<Variable>, InterpreterError> {
 }
 
 /// Why the connection to a session ended, and how the Interpreter stands to the session now.
-async fn why(session: &Arc<Session>, execute: Option<u64>) -> (InterpreterError, Link) {
+pub(crate) async fn why(session: &Arc<Session>, execute: Option<u64>) -> (InterpreterError, Link) {
     let lost = |code: &str, message: String, ran: Option<String>| InterpreterError::SessionLost {
         code: code.to_owned(),
         message,
@@ -652,7 +652,7 @@ async fn why(session: &Arc<Session>, execute: Option<u64>) -> (InterpreterError,
             let text = format!("the session has ended: {}", reason.message);
             lost(&reason.reason, text, execute.map(|_| reason.execute))
         }
-        Err(InterpreterError::Service { code, .. }) if code == "no_session" => lost(
+        Err(error) if error.is_no_session() => lost(
             "forgotten",
             "the session has ended and is forgotten".into(),
             None,

@@ -18,6 +18,7 @@ use tokio::sync::watch;
 use crate::config::{Durability, Wish};
 use crate::connection::{BEHIND, Connection, Mailbox};
 use crate::fields::Fields;
+use crate::interpreter::why;
 use crate::machine::{self, Body};
 use crate::private::{locate, located};
 use crate::run;
@@ -311,7 +312,15 @@ impl Opening {
                 self.before = Some(Link::Open(Arc::clone(&session)));
                 Ok(session)
             }
-            Err(error) => Err(error),
+            Err(error) => Err(match &self.before {
+                // A session that was there has a reason for its end.
+                Some(Link::Open(session) | Link::Broken(session)) if error.is_no_session() => {
+                    let (error, link) = why(&Arc::clone(session), None).await;
+                    self.before = Some(link);
+                    error
+                }
+                _ => error,
+            }),
         };
         self.settle();
         // Nobody may be waiting any more.

@@ -359,7 +359,15 @@ class Dying(unittest.TestCase):
         self.assertEqual(caught.exception.code, "connection")
         self.assertEqual(box.get_variable("x"), 1)
         self.assertEqual(box.execute("x + 1").value, 2)
-        other.close()
+        # Who comes back to a session that has ended meanwhile hears why, as who was there does.
+        box._channel._socket.shutdown(2)
+        with self.assertRaises(SessionLostError):
+            box.get_variable("x")
+        other.end()
+        for use in (lambda: box.get_variable("x"), lambda: box.execute("1")):
+            with self.assertRaises(SessionLostError) as caught:
+                use()
+            self.assertEqual(caught.exception.code, "closed")
         box.close()
 
     def test_the_private_daemon_is_started_again(self):

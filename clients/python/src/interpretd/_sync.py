@@ -552,8 +552,10 @@ class Interpreter:
                     self._start(None, self._session)
                     boxes, self._opening = self._opening, []
                     self._opened(boxes)
-                except BaseException:
+                except BaseException as error:
                     self._channel, self._opening = held, []
+                    if isinstance(error, ServiceError) and error.code == "no_session":
+                        raise self._lost(None) from None  # it was there: why it has ended is known
                     raise
                 self._broken = False
                 if held.torn:

@@ -235,8 +235,8 @@ async fn after_trouble_another_interpreter_is_fine() {
 }
 
 /// A way to the daemon that can be cut.
-fn proxy(daemon: &Path) -> (PathBuf, Arc<Mutex<Vec<UnixStream>>>) {
-    let path = std::env::temp_dir().join(format!("interpretd-rust-{}-proxy", std::process::id()));
+fn proxy(daemon: &Path, name: &str) -> (PathBuf, Arc<Mutex<Vec<UnixStream>>>) {
+    let path = std::env::temp_dir().join(format!("interpretd-rust-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);
     let listener = UnixListener::bind(&path).unwrap();
     let open: Arc<Mutex<Vec<UnixStream>>> = Arc::default();
@@ -266,7 +266,7 @@ fn cut(open: &Mutex<Vec<UnixStream>>) {
 #[tokio::test]
 async fn a_session_outlives_its_connection() {
     let daemon = Daemon::start();
-    let (path, open) = proxy(&daemon.socket);
+    let (path, open) = proxy(&daemon.socket, "lives");
     let interpreter = at(path.clone());
     interpreter.run("x = 1").await.result().unwrap();
     cut(&open);
@@ -290,6 +290,27 @@ async fn a_session_outlives_its_connection() {
         interpreter.run("x").await.value == Value::Int(1)
     })
     .await;
+    let _ = std::fs::remove_file(path);
+}
+
+/// Who comes back to a session that has ended meanwhile hears why, as who was there does.
+#[tokio::test]
+async fn a_session_that_ends_while_its_connection_is_broken() {
+    let daemon = Daemon::start();
+    let (path, open) = proxy(&daemon.socket, "gone");
+    let interpreter = at(path.clone());
+    let id = interpreter.session_info().await.unwrap().id;
+    cut(&open);
+    let error = interpreter.describe().await.unwrap_err();
+    assert_eq!(code(&error), "connection", "{error}");
+    end_session(&daemon.socket, &id);
+    for _ in 0..2 {
+        let error = interpreter.describe().await.unwrap_err();
+        assert!(
+            matches!(&error, InterpreterError::SessionLost { code, .. } if code == "closed"),
+            "{error:?}"
+        );
+    }
     let _ = std::fs::remove_file(path);
 }
 
