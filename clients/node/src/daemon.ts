@@ -111,13 +111,18 @@ async function start(): Promise<string> {
   })
     .catch((error: unknown) => {
       stdin.destroy()
-      child.kill('SIGKILL')
+      kill(child)
       throw error
     })
     .finally(() => clearTimeout(timer))
   adopt(child, path)
   unref(stdout)
   return path
+}
+
+/** Kills a daemon that is of no use. What could not be spawned has no number, and Node would kill number 0: this group. */
+function kill(child: ChildProcess): void {
+  if (child.pid !== undefined) child.kill('SIGKILL')
 }
 
 /** Keeps a daemon that is ready, without letting it keep the process alive. */
@@ -148,14 +153,14 @@ export function privateSocketNow(): string {
     const child = spawn(file, ['--private'], { stdio: ['pipe', output, 'inherit'] })
     child.on('error', () => {})
     child.stdin?.on('error', () => {})
-    const path = child.pid === undefined ? '' : firstLine(said, child.pid)
+    const path = child.pid === undefined ? undefined : firstLine(said, child.pid)
     if (!path) {
       child.stdin?.destroy()
-      child.kill('SIGKILL')
-      throw new ServiceError(
-        `${file} --private can't be started or is not ready in time`,
-        'no_daemon',
-      )
+      kill(child)
+      let text = `${file} --private doesn't say where it listens`
+      if (path === '') text = `${file} --private ended before it was ready`
+      if (child.pid === undefined) text = `${file} can't be started`
+      throw new ServiceError(text, 'no_daemon')
     }
     adopt(child, path)
     starting ??= Promise.resolve(path)
@@ -166,8 +171,8 @@ export function privateSocketNow(): string {
   }
 }
 
-/** The first line of a file that a process writes; empty if the process ends before or takes too long. */
-function firstLine(file: string, pid: number): string {
+/** The first line of a file that a process writes; empty if the process ends before, undefined if it takes too long. */
+function firstLine(file: string, pid: number): string | undefined {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   const deadline = performance.now() + PATIENCE
   while (performance.now() < deadline) {
@@ -177,7 +182,7 @@ function firstLine(file: string, pid: number): string {
     if (/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) return ''
     Atomics.wait(clock, 0, 0, 2)
   }
-  return ''
+  return undefined
 }
 
 /** The pipes of a child are sockets here, whatever their types say. */

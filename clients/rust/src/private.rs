@@ -14,7 +14,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::{InterpreterConfig, InterpreterError, locked};
 
@@ -23,6 +23,9 @@ const LONGEST_PATH: u64 = 4096;
 
 /// How long a daemon may take to say where it listens.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long one that has closed its output may take to end.
+const PARTING_TIME: Duration = Duration::from_secs(2);
 
 /// Where the build has put a daemon, if it had to.
 const CARRIED: Option<&str> = option_env!("INTERPRETD_CARRIED");
@@ -120,10 +123,29 @@ fn start() -> Result<Daemon, InterpreterError> {
             socket,
         });
     }
-    let status = end(&mut child);
+    let status = ended(&mut child);
     Err(failure(format!(
         "{shown} --private ended before it was ready ({status})"
     )))
+}
+
+/// How a daemon that says no more has ended: by itself, if it is about to.
+fn ended(child: &mut Child) -> String {
+    drop(child.stdin.take());
+    let patience = Instant::now() + PARTING_TIME;
+    while Instant::now() < patience && matches!(child.try_wait(), Ok(None)) {
+        thread::sleep(Duration::from_millis(2));
+    }
+    match child.try_wait() {
+        Ok(Some(status)) => match status.code() {
+            Some(code) => format!("status {code}"),
+            None => status.to_string(),
+        },
+        _ => {
+            end(child);
+            "it had to be killed".into()
+        }
+    }
 }
 
 /// Reads up to the end of a line, of the output, or of what a path may have; in a thread, because
@@ -145,12 +167,9 @@ fn first_line(output: ChildStdout) -> Option<Receiver<(Vec<u8>, BufReader<ChildS
     thread.spawn(read).is_ok().then_some(said)
 }
 
-/// Ends a daemon that is of no use; how it ended.
-fn end(child: &mut Child) -> String {
+/// Ends a daemon that is of no use.
+fn end(child: &mut Child) {
     drop(child.stdin.take());
-    // One that has ended by itself can't be killed any more, and tells its own status.
     let _ = child.kill();
-    child
-        .wait()
-        .map_or_else(|error| error.to_string(), |status| status.to_string())
+    let _ = child.wait();
 }

@@ -60,6 +60,23 @@ test('a failed start is a rejection and no more', async () => {
   const { code, stdout, stderr } = await run(source, { env })
   const refused = 'ServiceError no_daemon\n'
   assert.deepEqual([code, stdout, stderr], [0, `${refused.repeat(3)}no_daemon\nnull\n`, ''])
+  // Also of a call that blocks: in a process group of its own, since what is at stake is the group.
+  const blocking = `
+    import { Interpreter } from 'interpretd'
+    const calls = [(box) => box.exportState(), (box) => box.importState(Buffer.from('x'))]
+    for (const call of calls) {
+      try { call(new Interpreter()) } catch (error) { console.log(error.message) }
+    }
+  `
+  const texts = [
+    ['/nonexistent', "/nonexistent can't be started\n"],
+    ['/bin/false', '/bin/false --private ended before it was ready\n'],
+  ]
+  for (const [program, text] of texts) {
+    const options = { env: { ...process.env, INTERPRETD_BIN: program }, detached: true }
+    const done = await run(blocking, options)
+    assert.deepEqual([done.code, done.stdout, done.stderr], [0, text.repeat(2), ''])
+  }
   const nowhere = { ...process.env, INTERPRETD_BIN: '', PATH: '/nonexistent' }
   assert.match((await run(source, { env: nowhere })).stdout, /^ServiceError no_daemon/)
   const other = { ...process.env, INTERPRETD_BIN: '/bin/true' }
