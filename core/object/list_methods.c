@@ -95,9 +95,17 @@ static itd_value list_count(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static void reverse_items(itd_list *list)
 {
+    typedef uint64_t pair __attribute__((vector_size(16), aligned(8), may_alias));
     itd_value *items = list->buffer ? list->buffer->items : NULL;
+    int64_t i = 0, j = list->count - 1;
 
-    for (int64_t i = 0, j = list->count - 1; i < j; i++, j--) {
+    for (; j - i >= 3; i += 2, j -= 2) {
+        pair *first = (pair *)(void *)&items[i], *last = (pair *)(void *)&items[j - 1], t = *first;
+
+        *first = (pair){(*last)[1], (*last)[0]};
+        *last = (pair){t[1], t[0]};
+    }
+    for (; i < j; i++, j--) {
         itd_value t = items[i];
         items[i] = items[j];
         items[j] = t;

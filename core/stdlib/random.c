@@ -67,16 +67,22 @@ FN(random_urandom)
 
 /* ---- the twister ------------------------------------------------------------------------ */
 
+static inline uint32_t twist(uint32_t a, uint32_t b)
+{
+    return ((a & UPPER) | (b & LOWER)) >> 1 ^ (0x9908b0dfu & -(b & 1));
+}
+
 static uint32_t next_word(twister *t)
 {
     uint32_t y;
 
     if (t->index >= SIZE) {
-        for (int k = 0; k < SIZE; k++) {
-            uint32_t mix = (t->state[k] & UPPER) | (t->state[(k + 1) % SIZE] & LOWER);
+        uint32_t *s = t->state;
 
-            t->state[k] = t->state[(k + PERIOD) % SIZE] ^ (mix >> 1) ^ (mix & 1 ? 0x9908b0dfu : 0);
-        }
+        for (int k = 0; k < SIZE - PERIOD; k++) s[k] = s[k + PERIOD] ^ twist(s[k], s[k + 1]);
+        for (int k = SIZE - PERIOD; k < SIZE - 1; k++)
+            s[k] = s[k + PERIOD - SIZE] ^ twist(s[k], s[k + 1]);
+        s[SIZE - 1] = s[PERIOD - 1] ^ twist(s[SIZE - 1], s[0]);
         t->index = 0;
     }
     y = t->state[t->index++];
@@ -107,11 +113,16 @@ static uint32_t key_word(const uint8_t *bytes, size_t size, size_t i)
 static void seed_key(twister *t, const uint8_t *bytes, size_t size)
 {
     size_t words = size ? (size + 3) / 4 : 1, i = 1, j = 0;
+    uint32_t first = key_word(bytes, size, 0);
+    static twister start;
 
-    seed_word(t, 19650218u);
+    if (!start.index) seed_word(&start, 19650218u);
+    *t = start;
     for (size_t k = words > SIZE ? words : SIZE; k; k--) {
+        uint32_t word = words == 1 ? first : key_word(bytes, size, j);
+
         t->state[i] = (t->state[i] ^ ((t->state[i - 1] ^ (t->state[i - 1] >> 30)) * 1664525u)) +
-                      key_word(bytes, size, j) + (uint32_t)j;
+                      word + (uint32_t)j;
         if (++i >= SIZE) {
             t->state[0] = t->state[SIZE - 1];
             i = 1;
@@ -279,12 +290,14 @@ FN(random_setstate)
 static itd_value random_new(itd_vm *vm, itd_type *type, const itd_value *args, size_t positional,
                             itd_value kwnames)
 {
+    static twister unseeded;
     itd_opaque *o = itd_new_instance(vm, type, sizeof *o);
 
     if (!o) return ITD_ERROR;
     o->data = itd_buffer_new(vm, sizeof(twister));
     if (!o->data) return ITD_ERROR;
-    seed_word((twister *)(void *)o->data->data, 5489u);
+    if (!unseeded.index) seed_word(&unseeded, 5489u);
+    *(twister *)(void *)o->data->data = unseeded;
     return itd_of(o);
 }
 
