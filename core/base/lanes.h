@@ -49,6 +49,27 @@ static inline unsigned itd_lanes_true(itd_lanes v)
 #endif
 }
 
+/* memcpy of a text into a cell that lies a little behind it, seen in a page: as bytes lie beside
+ * the str that is made of them. Then each load would wait for the store before it, which the
+ * processor takes for one to the same place; so it goes by way of a small buffer. */
+static inline void itd_copy_text(void *to, const void *from, size_t size)
+{
+    size_t behind = ((uintptr_t)to - (uintptr_t)from) & 4095;
+    uint8_t piece[1024];
+
+    if (size < 2 * sizeof piece || behind == 0 || behind > 256) {
+        memcpy(to, from, size);
+        return;
+    }
+    for (size_t at = 0; at < size; at += sizeof piece) {
+        size_t n = size - at < sizeof piece ? size - at : sizeof piece;
+
+        memcpy(piece, (const uint8_t *)from + at, n);
+        __asm__ volatile("" ::"r"(piece) : "memory");
+        memcpy((uint8_t *)to + at, piece, n);
+    }
+}
+
 typedef uint16_t itd_wide_lanes __attribute__((vector_size(ITD_LANES)));
 
 static inline itd_wide_lanes itd_wide_lanes_load(const void *p)

@@ -34,10 +34,24 @@ size_t itd_utf8_ascii_run(const void *text, size_t size)
 size_t itd_utf8_count(const char *text, size_t size, uint8_t *ret_top)
 {
     const uint8_t *p = (const uint8_t *)text;
-    size_t count = 0;
+    itd_lanes most = {0};
+    size_t count = 0, i = 0;
     uint8_t top = 0;
 
-    for (size_t i = 0; i < size; i++) {
+    while (size - i >= ITD_LANES) {
+        itd_lanes sums = {0};
+        size_t left = (size - i) / ITD_LANES;
+
+        for (size_t n = left < 255 ? left : 255; n; n--, i += ITD_LANES) {
+            itd_lanes v = itd_lanes_load(p + i), larger = (itd_lanes)(v > most);
+
+            sums -= (itd_lanes)((v & 0xC0) != 0x80);
+            most = (v & larger) | (most & ~larger);
+        }
+        for (unsigned k = 0; k < ITD_LANES; k++) count += sums[k];
+    }
+    for (unsigned k = 0; k < ITD_LANES; k++) top = most[k] > top ? most[k] : top;
+    for (; i < size; i++) {
         count += (p[i] & 0xC0) != 0x80;
         top = p[i] > top ? p[i] : top;
     }

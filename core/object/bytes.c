@@ -8,6 +8,8 @@
 #include "core/object/containers.h"
 #include "core/vm/vm.h"
 
+#define PIECE 65536 /* bytes between two looks for a stop */
+
 /* ---- making ----------------------------------------------------------------------------- */
 
 static itd_bytes *alloc_bytes(itd_vm *vm, const itd_type *type, int64_t size)
@@ -381,9 +383,13 @@ static itd_value bytes_getitem(itd_vm *vm, itd_value self, itd_value key)
         if (count < 0) count = 0;
         if (count == b->length && step == 1 && itd_is_exact(self, itd_bytes_type)) return self;
         out = itd_bytes_new(vm, step == 1 ? b->data + start : NULL, (size_t)count);
-        for (int64_t j = 0; !itd_failed(out) && step != 1 && j < count; j++) {
-            if (!itd_goes_on(vm, j)) return ITD_ERROR;
-            ITD_BYTES_(out)->data[j] = b->data[start + j * step];
+        if (itd_failed(out) || step == 1) return out;
+        for (int64_t j = 0; j < count;) {
+            int64_t end = count - j > PIECE ? j + PIECE : count;
+            uint8_t *to = ITD_BYTES_(out)->data;
+
+            for (; j < end; j++) to[j] = b->data[start + j * step];
+            if (j < count && !itd_check_stop(vm)) return ITD_ERROR;
         }
         return out;
     }
@@ -505,7 +511,19 @@ static const itd_native iterator_methods[] = {
     {0},
 };
 
-static const itd_slots iterator_slots = {.iter = iterator_iter, .next = iterator_next};
+static size_t iterator_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    size_t n = 0;
+
+    if (itd_is_unbound(it->a)) return 0;
+    for (; n < most && it->n < ITD_BYTES_(it->a)->length; n++)
+        out[n] = itd_from_small(ITD_BYTES_(it->a)->data[it->n++]);
+    return n;
+}
+
+static const itd_slots iterator_slots = {
+    .iter = iterator_iter, .next = iterator_next, .take = iterator_take};
 
 bool itd_boot_bytes(itd_vm *vm)
 {

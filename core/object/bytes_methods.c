@@ -8,6 +8,8 @@
 #include "core/object/bytes_impl.h"
 #include "core/object/containers.h"
 
+#define SHORT 65536 /* done without a look for a stop */
+
 /* ---- searching -------------------------------------------------------------------------- */
 
 struct search {
@@ -326,6 +328,19 @@ static int64_t places(itd_vm *vm, const itd_view *v, const itd_view *old, int64_
     return max >= 0 && count > max ? max : count;
 }
 
+/* Copies bytes, one kind of them as another. */
+static void exchange(uint8_t *to, const uint8_t *from, int64_t size, uint8_t was, uint8_t is)
+{
+    int64_t i = 0;
+
+    for (; size - i >= ITD_LANES; i += ITD_LANES) {
+        itd_lanes v = itd_lanes_load(from + i), here = (itd_lanes)(v == was);
+
+        itd_lanes_store(to + i, (itd_lanes_of(is) & here) | (v & ~here));
+    }
+    for (; i < size; i++) to[i] = from[i] == was ? is : from[i];
+}
+
 itd_value itd_bytes_replace(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_view v, old, new;
@@ -345,6 +360,19 @@ itd_value itd_bytes_replace(itd_vm *vm, itd_value self, const itd_arg *a)
     if (!itd_charge(vm, (uint64_t)count)) return ITD_ERROR;
     out = itd_bytes_make(vm, itd_is_bytearray(self), size, &to);
     if (itd_failed(out)) return ITD_ERROR;
+    if (old.length == 1 && new.length == 1 && count == places(vm, &v, &old, -1)) {
+        const uint8_t *from = v.data, was = *(const uint8_t *)old.data,
+                      is = *(const uint8_t *)new.data;
+
+        for (int64_t i = 0; i < size;) {
+            int64_t end = size - i > SHORT ? i + SHORT : size;
+
+            exchange(to + i, from + i, end - i, was, is);
+            i = end;
+            if (i < size && !itd_check_stop(vm)) return ITD_ERROR;
+        }
+        return out;
+    }
     for (int64_t i = 0; i < count; i++) {
         /* An empty old matches where the last match ended: one byte is kept between. */
         int64_t hit = old.length ? itd_view_find(vm, &v, &old, at, v.length) : i ? at + 1 : 0;
@@ -689,6 +717,10 @@ itd_value itd_bytes_translate(itd_vm *vm, itd_value self, const itd_arg *a)
     }
     out = itd_bytes_make(vm, itd_is_bytearray(self), size, &to);
     if (itd_failed(out)) return ITD_ERROR;
+    if (!a[1].given && v.length <= SHORT) {
+        for (int64_t i = 0; i < v.length; i++) to[i] = map[((const uint8_t *)v.data)[i]];
+        return out;
+    }
     for (int64_t i = 0; i < v.length; i++) {
         uint8_t c = ((const uint8_t *)v.data)[i];
 

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/codecs.h"
+#include "core/base/lanes.h"
 #include "core/base/unicode_names.h"
 #include "core/object/bytes_impl.h"
 
@@ -306,7 +307,11 @@ static const uint16_t cp1252_high[32] = {
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
 };
 
-enum { SHORT_RUN = 2048, LONG_RUN = 65536 }; /* no more is done without a look for a stop */
+enum {
+    WIDE = ITD_LANES / 2,
+    SHORT_RUN = 2048,
+    LONG_RUN = 65536
+};                    /* no more is done without a look for a stop */
 enum { PIECE = 256 }; /* a power of two: so many characters are put into the text at once */
 
 /* The byte for a code point, -1: none. */
@@ -393,6 +398,34 @@ static uint8_t *put_units(uint8_t *to, const uint16_t *units, int64_t count)
     return to;
 }
 
+/* How long units are as UTF-8. False: there are surrogates. */
+static bool utf8_size(const uint16_t *units, int64_t count, int64_t *ret)
+{
+    itd_wide_lanes odd = {0};
+    int64_t i = 0, size = count;
+
+    while (count - i >= WIDE) {
+        itd_wide_lanes sums = {0};
+        int64_t left = (count - i) / WIDE;
+
+        for (int64_t n = left < 4096 ? left : 4096; n; n--, i += WIDE) {
+            itd_wide_lanes v = itd_wide_lanes_load(units + i);
+
+            sums -= (itd_wide_lanes)(v >= 0x80) + (itd_wide_lanes)(v >= 0x800);
+            odd |= (itd_wide_lanes)((v & 0xF800) == 0xD800);
+        }
+        for (int k = 0; k < WIDE; k++) size += sums[k];
+    }
+    for (int k = 0; k < WIDE; k++)
+        if (odd[k]) return false;
+    for (; i < count; i++) {
+        size += (units[i] >= 0x80) + (units[i] >= 0x800);
+        if (itd_is_surrogate(units[i])) return false;
+    }
+    *ret = size;
+    return true;
+}
+
 /* UTF-8 of a str of 16-bit units. Unbound: of none with surrogates. */
 static itd_value encode_units(itd_vm *vm, const itd_str *s)
 {
@@ -405,12 +438,35 @@ static itd_value encode_units(itd_vm *vm, const itd_str *s)
         to = put_units(small, units, s->length);
         return to ? itd_bytes_new(vm, small, (size_t)(to - small)) : ITD_UNBOUND;
     }
-    for (int64_t n = 0; n < s->length; n++) {
-        size += (units[n] >= 0x80) + (units[n] >= 0x800);
-        if (itd_is_surrogate(units[n])) return ITD_UNBOUND;
-    }
+    if (!utf8_size(units, s->length, &size)) return ITD_UNBOUND;
     out = itd_bytes_make(vm, false, size, &to);
     if (!itd_failed(out)) put_units(to, units, s->length);
+    return out;
+}
+
+/* UTF-16 in little-endian order. Unbound: there are surrogates, or the machine's order is another.
+ */
+static itd_value utf16_of(itd_vm *vm, const itd_str *s, bool mark)
+{
+    int64_t size;
+    itd_value out;
+    uint8_t *to;
+
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__ ||
+        (s->kind == 2 && !utf8_size(itd_str_u16(s), s->length, &size)))
+        return ITD_UNBOUND;
+    out = itd_bytes_make(vm, false, 2 * (s->length + mark), &to);
+    if (itd_failed(out)) return out;
+    if (mark) memcpy(to, "\xFF\xFE", 2);
+    to += 2 * mark;
+    if (s->kind == 2) {
+        memcpy(to, s->data, (size_t)s->length * 2);
+        return out;
+    }
+    for (int64_t i = 0; i < s->length; i++) {
+        to[2 * i] = s->data[i];
+        to[2 * i + 1] = 0;
+    }
     return out;
 }
 
@@ -429,6 +485,12 @@ itd_value itd_encode(itd_vm *vm, itd_value str, const char *encoding, const char
     if (!itd_charge(vm, (uint64_t)e.s->length / 16)) return ITD_ERROR;
     if (codec == ITD_UTF8 && e.s->kind == 2 && e.s->length <= LONG_RUN) {
         itd_value whole = encode_units(vm, e.s);
+
+        if (!itd_is_unbound(whole)) return whole;
+    }
+    if ((codec == ITD_UTF16 || codec == ITD_UTF16_LE) && e.s->kind <= 2 &&
+        e.s->length <= LONG_RUN) {
+        itd_value whole = utf16_of(vm, e.s, codec == ITD_UTF16);
 
         if (!itd_is_unbound(whole)) return whole;
     }
@@ -575,7 +637,7 @@ static itd_value ascii_str(itd_vm *vm, const uint8_t *data, size_t size)
     if (size == 1) return itd_latin1_strs[data[0]];
     s = itd_str_alloc(vm, (int64_t)size, 1);
     if (!s) return ITD_ERROR;
-    memcpy(s->data, data, size);
+    itd_copy_text(s->data, data, size);
     return itd_of(s);
 }
 

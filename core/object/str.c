@@ -12,6 +12,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/alloc.h"
 #include "core/base/hash.h"
+#include "core/base/lanes.h"
 #include "core/object/boot.h"
 #include "core/object/containers.h"
 #include "core/object/str_impl.h"
@@ -22,6 +23,7 @@ itd_value itd_empty_str;
 itd_value itd_latin1_strs[256];
 
 #define MAX_SLACK   ((int64_t)8 << 20)
+#define FIRST       64               /* units that are looked at before the others */
 #define FREE_LENGTH 512              /* no charge for looking through it */
 #define SHORT       ((int64_t)65536) /* done without a look for a stop */
 
@@ -92,7 +94,13 @@ static unsigned kind_of_units(const void *units, int64_t count, unsigned width)
     uint32_t top = 0;
 
     if (width == 1) return itd_utf8_ascii_run(units, (size_t)count) == (size_t)count ? 1 : 2;
-    if (width == 2) return top_u16(units, count) < 0x80 ? 1 : 2;
+    if (width == 2) {
+        const uint16_t *wide = units;
+
+        for (int64_t i = 0; i < count; i += FIRST)
+            if (top_u16(wide + i, count - i < FIRST ? count - i : FIRST) >= 0x80) return 2;
+        return 1;
+    }
     for (int64_t i = 0; i < count; i++) top |= ((const uint32_t *)units)[i];
     return itd_kind_for(top);
 }
@@ -102,7 +110,7 @@ void itd_str_fill(itd_str *s, int64_t at, const void *units, int64_t count, unsi
     uint8_t *to = s->data + (size_t)at * s->kind;
 
     if (s->kind == width) {
-        memcpy(to, units, (size_t)count * width);
+        itd_copy_text(to, units, (size_t)count * width);
     } else if (s->kind == 1) {
         for (int64_t i = 0; i < count; i++)
             to[i] =
@@ -603,15 +611,32 @@ static int64_t str_len(itd_vm *vm, itd_value self)
     return ITD_STR(self)->length;
 }
 
-/* s[::-1] of part of a short str: count units from start on backwards. */
-static itd_value reversed(itd_vm *vm, const itd_str *s, int64_t start, int64_t count)
+/* Every step-th unit of part of a short str, count of them from start on. */
+#define GATHER(T, to, from)                                                                        \
+    do {                                                                                           \
+        T *to_ = (T *)(void *)(to);                                                                \
+        const T *from_ = (const T *)(const void *)(from);                                          \
+        for (int64_t i_ = 0, at_ = start; i_ < count; i_++, at_ += step) to_[i_] = from_[at_];     \
+    } while (0)
+
+static itd_value gathered(itd_vm *vm, const itd_str *s, int64_t start, int64_t step, int64_t count)
 {
+    itd_str *out = itd_str_alloc(vm, count, s->kind);
     const uint8_t *from = s->data + start + 1;
-    itd_str *out = itd_str_alloc(vm, count, 1);
     uint64_t eight;
     int64_t i = 0;
 
     if (!out) return ITD_ERROR;
+    if (s->kind == 2) {
+        GATHER(uint16_t, out->data, s->data);
+        return top_u16(itd_str_u16(out), count) < 0x80
+                   ? itd_str_of_units(vm, out->data, count, s->kind)
+                   : itd_of(out);
+    }
+    if (step != -1) {
+        GATHER(uint8_t, out->data, s->data);
+        return itd_of(out);
+    }
     for (; count - i >= 8; i += 8) {
         memcpy(&eight, from - i - 8, sizeof eight);
         eight = __builtin_bswap64(eight);
@@ -632,8 +657,8 @@ static itd_value str_slice_step(itd_vm *vm, itd_value self, itd_value key)
     if (step == 1) return itd_str_slice(vm, self, start, start + count);
     if (count <= 0) return itd_empty_str;
     if (!itd_charge(vm, (uint64_t)count / 16)) return ITD_ERROR;
-    if (step == -1 && count > 1 && count <= SHORT && ITD_STR(self)->kind == 1)
-        return reversed(vm, ITD_STR(self), start, count);
+    if (count > 1 && count <= SHORT && ITD_STR(self)->kind <= 2)
+        return gathered(vm, ITD_STR(self), start, step, count);
     for (int64_t i = 0; i < count; i++) {
         top |= itd_str_at(ITD_STR(self), start + i * step);
         if (!itd_goes_on(vm, i)) return ITD_ERROR;
@@ -849,7 +874,21 @@ static const itd_native iterator_methods[] = {
     {0},
 };
 
-static const itd_slots iterator_slots = {.iter = iterator_iter, .next = iterator_next};
+static size_t ascii_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    const itd_str *s;
+    size_t n = 0;
+
+    if (itd_is_unbound(it->a)) return 0;
+    for (s = ITD_STR(it->a); n < most && it->n < s->length; n++)
+        out[n] = itd_latin1_strs[s->data[it->n++]];
+    return n;
+}
+
+static const itd_slots iterator_slots = {.iter = iterator_iter, .next = iterator_next},
+                       ascii_slots = {
+                           .iter = iterator_iter, .next = iterator_next, .take = ascii_take};
 
 /* ---- boot ------------------------------------------------------------------------------- */
 
@@ -862,7 +901,7 @@ bool itd_boot_str(itd_vm *vm)
         {&itd_str_iterator_type, "str_iterator", NULL, ITD_K_ITER, sizeof(struct itd_iter),
          ITD_T_NO_NEW, NULL, NULL, iterator_methods, &iterator_slots},
         {&itd_str_ascii_iterator_type, "str_ascii_iterator", NULL, ITD_K_ITER,
-         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, iterator_methods, &iterator_slots},
+         sizeof(struct itd_iter), ITD_T_NO_NEW, NULL, NULL, iterator_methods, &ascii_slots},
     };
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)

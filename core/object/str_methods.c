@@ -352,6 +352,19 @@ static itd_value str_replace(itd_vm *vm, itd_value self, const itd_arg *a)
 
 /* ---- filling ---------------------------------------------------------------------------- */
 
+static void fill_units(itd_str *s, int64_t at, int64_t count, uint32_t fill)
+{
+    uint16_t *narrow = (uint16_t *)(void *)s->data + at;
+    uint32_t *wide = (uint32_t *)(void *)s->data + at;
+
+    if (s->kind == 1)
+        memset(s->data + at, (int)fill, (size_t)count);
+    else if (s->kind == 2)
+        for (int64_t i = 0; i < count; i++) narrow[i] = (uint16_t)fill;
+    else
+        for (int64_t i = 0; i < count; i++) wide[i] = fill;
+}
+
 itd_value itd_str_pad(itd_vm *vm, itd_value s, int64_t left, int64_t right, uint32_t fill)
 {
     const itd_str *str = ITD_STR(s);
@@ -368,13 +381,8 @@ itd_value itd_str_pad(itd_vm *vm, itd_value s, int64_t left, int64_t right, uint
     out = itd_str_alloc(vm, length, str->kind > kind ? str->kind : kind);
     if (!out) return ITD_ERROR;
     if (length == 1 && fill < 256) return itd_latin1_strs[fill];
-    if (out->kind == 1) {
-        memset(out->data, (int)fill, (size_t)left);
-        memset(out->data + left + str->length, (int)fill, (size_t)right);
-    } else {
-        for (int64_t i = 0; i < left; i++) itd_str_put(out, i, fill);
-        for (int64_t i = length - right; i < length; i++) itd_str_put(out, i, fill);
-    }
+    fill_units(out, 0, left, fill);
+    fill_units(out, length - right, right, fill);
     itd_str_fill(out, left, str->data, str->length, str->kind);
     return itd_of(out);
 }

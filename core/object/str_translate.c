@@ -15,7 +15,8 @@ struct translation {
     uint8_t plain[128];   /* the ASCII that it said, or ASKED */
 };
 
-enum { ASKED = 0xFF }; /* it isn't ASCII, or the table hasn't been asked */
+/* ASKED: it isn't ASCII, or the table hasn't been asked. */
+enum { ASKED = 0xFF, DROPPED = 0xFE, STEPS = 4096 };
 
 /* What becomes of code: a str, ITD_NONE (dropped), an int, ITD_END (kept); ITD_ERROR. */
 static itd_value look_up(struct translation *tr, uint32_t code)
@@ -43,23 +44,30 @@ static itd_value look_up(struct translation *tr, uint32_t code)
     return itd_raise(tr->vm, itd_TypeError, "character mapping must return integer, None or str");
 }
 
-/* Translates what maps to ASCII by answers already known, from at on; returns where that ends. */
+/* Translates what maps to ASCII or nothing by answers already known, from at on; returns where that
+ * ends. */
 static int64_t translate_run(const struct translation *tr, itd_text *t, const itd_str *s,
                              int64_t at)
 {
     char out[512];
 
     while (s->kind == 1 && at < s->length) {
+        int64_t from = at, end = s->length - at < STEPS ? s->length : at + STEPS;
         size_t n = 0;
+        uint8_t to = 0;
 
-        for (; n < sizeof out && at < s->length; at++, n++) {
-            uint8_t to = tr->plain[s->data[at]];
-
-            if (to == ASKED) break;
-            out[n] = (char)to;
+        for (; n < sizeof out && at < end; at++) {
+            to = tr->plain[s->data[at]];
+            if (ITD_UNLIKELY(to >= DROPPED)) {
+                if (to == ASKED) break;
+                continue;
+            }
+            out[n++] = (char)to;
         }
-        if (!n || !itd_text_ascii(t, out, n) || !itd_charge(tr->vm, n / 16)) break;
-        if (n < sizeof out) break;
+        if (at == from || !itd_text_ascii(t, out, n) ||
+            !itd_charge(tr->vm, (uint64_t)(at - from) / 16))
+            break;
+        if (to == ASKED) break;
     }
     return at;
 }
@@ -91,6 +99,8 @@ itd_value itd_str_translate(itd_vm *vm, itd_value self, const itd_arg *a)
                 tr.plain[code] = (uint8_t)code;
             else if (ascii && itd_is_small(to) && itd_small(to) < 128)
                 tr.plain[code] = (uint8_t)itd_small(to);
+            else if (ascii && itd_is_none(to))
+                tr.plain[code] = DROPPED;
         }
         if (itd_failed(to)) return ITD_ERROR;
         if (itd_same(to, ITD_END))

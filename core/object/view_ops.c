@@ -243,6 +243,12 @@ int64_t itd_view_count(itd_vm *vm, const itd_view *v, const itd_view *needle, in
             }
             return count;
         }
+        if (v->kind == 2 && stop - start <= PIECE) {
+            const uint16_t *wide = v->data;
+
+            for (int64_t i = start; i < stop; i++) count += wide[i] == unit;
+            return count;
+        }
         for (int64_t i = start; i < stop; i++) {
             count += itd_view_at(v, i) == unit;
             if (!itd_goes_on(vm, i)) return -1;

@@ -719,19 +719,15 @@ static void qualified_name(const itd_native_func *f, char *buf, size_t size)
         snprintf(buf, size, "%s", f->row->name);
 }
 
-bool itd_bind_quick(const struct itd_argspec *s, const itd_value *args, size_t count, itd_arg *a)
+int itd_bind_few(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t count,
+                 itd_arg *a)
 {
-    if (!s->plain || count < s->required || count > s->count) return false;
-    for (size_t i = 0; i < count; i++) a[i] = (itd_arg){.v = args[i], .given = true};
-    for (size_t i = count; i < s->count; i++) {
-        const param *p = &s->params[i];
+    const struct itd_argspec *s = f->spec;
 
-        if (p->standard != VALUE) return false;
-        a[i] = (itd_arg){.v = p->value, .none = itd_is_none(p->value)};
-        if (itd_is_small(p->value)) a[i].n = itd_small(p->value);
-        if (itd_is_bool(p->value)) a[i].n = itd_same(p->value, ITD_TRUE);
-    }
-    return true;
+    if (!s || f->row->flags & (ITD_RAW | ITD_LONG | ITD_STATIC | ITD_CLASS_METHOD) ||
+        s->count > ITD_QUICK_ARGUMENTS || s->rest >= 0 || !is_listed(s, count, ITD_NONE))
+        return 0;
+    return bind_listed(vm, s, f->row->name, args, count, a) ? 1 : -1;
 }
 
 bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t positional,

@@ -14,10 +14,10 @@ uint8_t itd_argspec_quick(const struct itd_argspec *spec); /* the number, or ITD
 
 /* Binds for a native as a value: as itd_bind, but errors that CPython words with the qualified name
  * ("list.append() takes exactly one argument (0 given)") get it from the owner or the module. */
-/* Places count arguments, fewer than a native without converters can take, and the defaults of the
- * others. False: that has to be done in the ordinary way. */
-bool itd_bind_quick(const struct itd_argspec *spec, const itd_value *args, size_t count,
-                    itd_arg *a);
+/* Binds arguments that are as many as a native of few parameters takes, the rest being defaults: 1,
+ * -1 for a failure; 0: that has to be done in the ordinary way. */
+int itd_bind_few(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t count,
+                 itd_arg *a);
 bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args, size_t positional,
                      itd_value kwnames, itd_arg *a);
 

@@ -378,9 +378,9 @@ __attribute__((no_stack_protector)) itd_value itd_native_quick(itd_vm *vm, itd_n
         n--;
     }
     if (n != f->quick) {
-        if (n < f->quick && f->quick != ITD_NOT_QUICK &&
-            itd_bind_quick(f->spec, args + (count - n), n, a))
-            return row->call(vm, self, a);
+        int bound = itd_bind_few(vm, f, args + (count - n), n, a);
+
+        if (bound) return bound > 0 ? row->call(vm, self, a) : ITD_ERROR;
         return itd_native_invoke(vm, f, f->self, args, count, ITD_NONE);
     }
     args += count - n;
