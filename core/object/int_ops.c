@@ -323,6 +323,10 @@ bool itd_int_divmod(itd_vm *vm, itd_value a, itd_value b, itd_value *ret_quotien
         return itd_fail(vm, itd_ZeroDivisionError,
                         ret_quotient ? "integer division or modulo by zero"
                                      : "integer modulo by zero");
+    if (y.size == 1 && !x.negative && !y.negative && !ret_quotient && x.size <= FREE_LIMBS) {
+        *ret_rest = from_u128(vm, mpn_mod_1(x.limbs, x.size, y.limbs[0]), false);
+        return !itd_failed(*ret_rest);
+    }
     nq = x.size >= y.size ? x.size - y.size + 1 : 0;
     if (!itd_charge(vm, itd_int_mul_cost((uint64_t)nq, (uint64_t)y.size))) return false;
     q = unfilled(vm, (uint64_t)nq + 1);

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/containers.h"
+#include "core/vm/quick.h"
 
 enum { PAIR_COST = 4 }; /* of a tuple made only to be handed on: most of it is for the collector */
 
@@ -263,6 +264,24 @@ static itd_value filter_next(itd_vm *vm, itd_value self)
     return itd_pending(vm) ? ITD_ERROR : ITD_END;
 }
 
+/* Without a function, where truth is plain. */
+static size_t filter_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_value item;
+    size_t n = 0;
+
+    if (!itd_is_none(it->a) && !itd_same(it->a, itd_of(itd_bool_type))) return 0;
+    for (size_t steps = 0; n < most && steps < most && itd_quick_peek(it->b, &item); steps++) {
+        int keep = itd_quick_truth(item);
+
+        if (keep < 0) break;
+        itd_quick_advance(it->b);
+        if (keep) out[n++] = item;
+    }
+    return n;
+}
+
 static itd_value filter_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     struct itd_iter *it = ITD_ITER_(self);
@@ -378,7 +397,7 @@ bool itd_boot_iter(itd_vm *vm)
         {.iter = self_iter, .next = enumerate_next, .new_ = enumerate_new},
         {.iter = self_iter, .next = zip_next, .new_ = zip_new},
         {.iter = self_iter, .next = map_next, .new_ = map_new},
-        {.iter = self_iter, .next = filter_next, .new_ = filter_new},
+        {.iter = self_iter, .next = filter_next, .take = filter_take, .new_ = filter_new},
         {.iter = self_iter, .next = reversed_next, .new_ = reversed_new},
     };
     static const itd_type_spec specs[] = {

@@ -31,6 +31,12 @@ static itd_value list_pop(itd_vm *vm, itd_value self, const itd_arg *a)
     if (i < 0) i += list->count;
     if (i < 0 || i >= list->count) return itd_raise(vm, itd_IndexError, "pop index out of range");
     item = list->buffer->items[i];
+    if (i == list->count - 1) {
+        list->buffer->items[i] = ITD_UNBOUND;
+        list->count = i;
+        list->changes++;
+        return item;
+    }
     if (!itd_charge(vm, (uint64_t)(list->count - i) / 8)) return ITD_ERROR;
     itd_list_drop(list, i, 1);
     return item;

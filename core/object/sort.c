@@ -11,12 +11,17 @@
  * by.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/int.h"
 #include "core/vm/quick.h"
 
-enum mode { ANY, SMALL, FLOATS, STRS, TUPLES, OBJECTS };
+enum mode { ANY, SMALL, INTS, FLOATS, STRS, TUPLES, OBJECTS };
 enum { MOST_RAW = 1 << 20 };
 enum { MIN_GALLOP = 7, MAX_RUNS = 72 };
-enum { PLAIN_ITEMS = 16, PLAIN_LENGTH = 512 }; /* what costs more to compare is charged for */
+enum {
+    PLAIN_ITEMS = 16,
+    PLAIN_LENGTH = 512,
+    PLAIN_LIMBS = 64
+}; /* what costs more to compare is charged for */
 
 typedef struct run {
     int64_t start, count;
@@ -81,6 +86,7 @@ static inline int less(sorter *s, itd_value a, itd_value b)
 {
     switch (s->mode) {
     case SMALL: return (int64_t)a.bits < (int64_t)b.bits;
+    case INTS: return itd_int_compare(a, b) < 0;
     case FLOATS: return itd_float_value(a) < itd_float_value(b);
     case STRS: return itd_str_compare(a, b) < 0;
     case TUPLES: return less_tuples(s->vm, a, b);
@@ -94,6 +100,10 @@ static enum mode kind_of(itd_value v)
     if (itd_is_small(v)) return SMALL;
     if (itd_is_imm_float(v) || itd_is_exact(v, itd_float_type)) return FLOATS;
     if (itd_is_exact(v, itd_str_type)) return ITD_STR(v)->length <= PLAIN_LENGTH ? STRS : ANY;
+    if (itd_is_exact(v, itd_int_type))
+        return ITD_AS(itd_big, v)->size <= PLAIN_LIMBS && ITD_AS(itd_big, v)->size >= -PLAIN_LIMBS
+                   ? INTS
+                   : ANY;
     return itd_is_exact(v, itd_tuple_type) ? TUPLES : ANY;
 }
 
@@ -107,8 +117,13 @@ static enum mode find_mode(const itd_value *keys, int64_t count)
             if (itd_type_of(keys[i]) != type) return ANY;
         return OBJECTS;
     }
-    for (int64_t i = 1; i < count && mode != ANY; i++)
-        if (kind_of(keys[i]) != mode) return ANY;
+    for (int64_t i = 1; i < count && mode != ANY; i++) {
+        enum mode next = kind_of(keys[i]);
+
+        if (next == mode) continue;
+        if ((next != INTS && next != SMALL) || (mode != INTS && mode != SMALL)) return ANY;
+        mode = INTS;
+    }
     return mode;
 }
 

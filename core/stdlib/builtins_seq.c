@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
+#include "core/object/int.h"
 #include "core/stdlib/builtins.h"
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
@@ -188,8 +189,12 @@ static bool take_small(itd_vm *vm, itd_feed_to *to, itd_value item)
     struct sum_feed *f = (struct sum_feed *)to;
     int64_t sum;
 
-    if (!itd_is_small(item)) return false;
-    sum = f->total + itd_small(item);
+    if (itd_is_small(item))
+        sum = f->total + itd_small(item);
+    else if (itd_is_bool(item))
+        sum = f->total + itd_same(item, ITD_TRUE);
+    else
+        return false;
     if (sum > ITD_SMALL_MAX || sum < ITD_SMALL_MIN || !itd_charge(vm, 1)) return false;
     f->total = sum;
     return true;
@@ -271,8 +276,12 @@ FN(builtin_sum)
             if (!more) return itd_pending(vm) ? ITD_ERROR : total;
             if (!itd_charge(vm, 1)) return ITD_ERROR;
         }
-        if (itd_both_small(total, item))
+        if (itd_is_small(total) && itd_is_bool(item))
+            total = itd_int_from(vm, itd_small(total) + itd_same(item, ITD_TRUE));
+        else if (itd_both_small(total, item))
             total = itd_int_from(vm, itd_small(total) + itd_small(item));
+        else if (itd_is_exact(total, itd_int_type) && itd_is_exact(item, itd_int_type))
+            total = itd_int_add(vm, total, item);
         else
             total = itd_binary_op(vm, total, item, ITD_ADD, false);
         if (itd_failed(total)) return total;

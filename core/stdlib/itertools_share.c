@@ -93,6 +93,29 @@ static itd_value group_next(itd_vm *vm, itd_value self)
     return itd_is_unbound(item) ? ITD_END : item;
 }
 
+/* Without a key function, and while items are compared without script code. */
+static size_t group_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *group = ITD_ITER_(self), *it = ITD_ITER_(group->a);
+    itd_value item;
+    size_t n = 0;
+
+    if (!most || !itd_same(it->d, self) || !itd_is_none(it->b)) return 0;
+    if (!itd_is_unbound(STATE(it)[ITEM])) {
+        if (!itd_same(STATE(it)[KEY], group->b)) return 0;
+        out[n++] = STATE(it)[ITEM];
+        STATE(it)[ITEM] = STATE(it)[KEY] = ITD_UNBOUND;
+    }
+    while (n < most && itd_quick_peek(it->a, &item)) {
+        if (!itd_same(item, group->b) &&
+            (itd_both_small(item, group->b) || itd_quick_compare(group->b, item, ITD_EQ) != 1))
+            break;
+        itd_quick_advance(it->a);
+        out[n++] = item;
+    }
+    return n;
+}
+
 /* ---- tee -------------------------------------------------------------------------------- */
 
 static itd_value block_new(itd_vm *vm, itd_value iter)
@@ -126,6 +149,17 @@ static itd_value tee_next(itd_vm *vm, itd_value self)
     if (!itd_list_append(vm, block->a, item)) return ITD_ERROR;
     it->n++;
     return item;
+}
+
+/* What another has read already. */
+static size_t tee_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
+{
+    struct itd_iter *it = ITD_ITER_(self);
+    itd_value items = ITD_ITER_(it->a)->a;
+    size_t n = 0;
+
+    while (n < most && it->n < itd_list_count(items)) out[n++] = itd_list_items(items)[it->n++];
+    return n;
 }
 
 static itd_value tee_at(itd_vm *vm, itd_value block, int64_t n)
@@ -250,8 +284,8 @@ bool itertools_share_boot(itd_vm *vm)
         {"__copy__", tee_copy, "", "Another iterator at the same place.", 0}, {0}};
     static const itd_slots slots[] = {
         {.iter = itertool_self, .next = groupby_next, .new_ = groupby_new},
-        {.iter = itertool_self, .next = group_next},
-        {.iter = itertool_self, .next = tee_next, .new_ = tee_new},
+        {.iter = itertool_self, .next = group_next, .take = group_take},
+        {.iter = itertool_self, .next = tee_next, .take = tee_take, .new_ = tee_new},
         {.iter = itertool_self, .next = zip_longest_next, .new_ = zip_longest_new},
         {0},
     };

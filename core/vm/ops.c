@@ -289,6 +289,13 @@ int itd_equal(itd_vm *vm, itd_value a, itd_value b)
     return itd_failed(r) ? -1 : itd_truth(vm, r);
 }
 
+/* Whether both are exactly ints, of any size. */
+static inline bool are_ints(itd_value a, itd_value b)
+{
+    return (itd_is_small(a) || itd_is_plain(a, itd_int_type)) &&
+           (itd_is_small(b) || itd_is_plain(b, itd_int_type));
+}
+
 int itd_less(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value r;
@@ -297,6 +304,7 @@ int itd_less(itd_vm *vm, itd_value a, itd_value b)
     if (itd_both_small(a, b)) return itd_small(a) < itd_small(b);
     quick = itd_quick_compare(a, b, ITD_LT);
     if (quick >= 0) return quick;
+    if (are_ints(a, b)) return itd_int_compare(a, b) < 0;
     r = itd_compare_values(vm, a, b, ITD_LT);
     if (itd_is_bool(r)) return itd_same(r, ITD_TRUE);
     return itd_failed(r) ? -1 : itd_truth(vm, r);
@@ -304,7 +312,8 @@ int itd_less(itd_vm *vm, itd_value a, itd_value b)
 
 int itd_compare_truth(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
-    itd_value r = itd_compare_values(vm, a, b, op);
+    itd_value r =
+        are_ints(a, b) ? itd_ordered(itd_int_compare(a, b), op) : itd_compare_values(vm, a, b, op);
 
     if (itd_is_bool(r)) return itd_same(r, ITD_TRUE);
     return itd_failed(r) ? -1 : itd_truth(vm, r);
