@@ -118,6 +118,40 @@ static int refused(const srv_self *w, const srv_client *c, uint8_t message)
     return 0;
 }
 
+/* The parts of an import wait with it. One that has no room to wait in is refused, and what comes
+ * of it still is dropped: left unread it would hold up its client's answers to the run. */
+static unsigned import_waits(const srv_client *c, const wire_frame *part)
+{
+    wire_frame import;
+
+    for (unsigned i = 0; i < c->deferred_count; i++) {
+        const srv_deferred *d = &c->deferred[i];
+
+        if (d->message == WIRE_IMPORT &&
+            wire_frame_parse((wire_slice){c->in + d->at, d->size}, &import) == 0 &&
+            import.id == part->id)
+            return i;
+    }
+    return c->deferred_count;
+}
+
+static void put_off_part(srv_self *w, srv_client *c, const wire_frame *part, size_t size)
+{
+    wire_frame other;
+
+    if (srv_client_defer(w, c, size, WIRE_IMPORT_PART, 0)) return;
+    srv_client_error(w, c, part->id, WIRE_E_BUSY, "another state is on its way");
+    for (unsigned i = c->deferred_count; i-- > 0;) {
+        const srv_deferred *d = &c->deferred[i];
+
+        if ((d->message == WIRE_IMPORT || d->message == WIRE_IMPORT_PART) &&
+            wire_frame_parse((wire_slice){c->in + d->at, d->size}, &other) == 0 &&
+            other.id == part->id)
+            srv_client_undefer(w, c, i);
+    }
+    c->at += size;
+}
+
 /* Takes the frame at c->at. false: it can't be taken or put off in this mode. */
 static bool take_frame(srv_self *w, srv_client *c, srv_mode mode, size_t size)
 {
@@ -140,6 +174,10 @@ static bool take_frame(srv_self *w, srv_client *c, srv_mode mode, size_t size)
     }
     if (frame.message == WIRE_EXECUTE || frame.message == WIRE_CHECK)
         return take_queued(w, c, &frame, size);
+    if (frame.message == WIRE_IMPORT_PART && import_waits(c, &frame) < c->deferred_count) {
+        put_off_part(w, c, &frame, size);
+        return true;
+    }
     if (!allowed(w, c, frame.message, mode)) {
         if (!srv_client_defer(w, c, size, frame.message, 0)) return false;
         /* Nobody who attaches is to wait for another's script: the answer comes now, the judgement
@@ -191,7 +229,15 @@ static void take_deferred(srv_self *w, srv_client *c, srv_mode mode)
         /* It was checked when it came. */
         if (wire_frame_parse((wire_slice){c->in + d->at, d->size}, &frame) == 0 &&
             parse_body(w, c, &frame, mode, &body) == 0) {
-            if (frame.message == WIRE_TOOLS)
+            int code = refused(w, c, frame.message);
+
+            if (frame.message == WIRE_IMPORT_PART && import_waits(c, &frame) < i) {
+                i++;
+                continue;
+            }
+            if (code)
+                srv_client_error(w, c, frame.id, code, NULL);
+            else if (frame.message == WIRE_TOOLS)
                 srv_declare_late(w, c, &body);
             else
                 take_request(w, c, &frame, &body);

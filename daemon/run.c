@@ -413,7 +413,10 @@ void srv_run_next(srv_self *w)
     /* The bytes stay in place until the next read, which comes after all of them was copied or
      * built. */
     srv_client_undefer(w, c, index);
-    if (frame.message == WIRE_EXECUTE)
+    if (w->suspended) { /* by a state that was imported meanwhile */
+        if (frame.message == WIRE_EXECUTE) srv_ring_set(w, d.ring, SRV_EXECUTE_FAILED);
+        srv_client_error(w, c, frame.id, WIRE_E_SUSPENDED, NULL);
+    } else if (frame.message == WIRE_EXECUTE)
         execute(w, c, &frame, &body, d.ring);
     else
         check(w, c, &frame, &body);

@@ -158,6 +158,11 @@ void srv_state_open(srv_self *w)
         release(w);
         return;
     }
+    if (w->suspended) {
+        release(w);
+        srv_client_error(w, c, id, WIRE_E_SUSPENDED, NULL);
+        return;
+    }
     w->taking = true;
     code = srv_channel_ask(&ch, w, SRV_STATE_IMPORT, m->at_least);
     if (!code) {

@@ -218,6 +218,73 @@ def t_parts_that_do_not_fit(d: Daemon) -> None:
     assert load(b, blob)[0] == "imported"
 
 
+def answer_to(c: Raw, ident: int) -> tuple[str, dict[str, Any]]:
+    while True:
+        name, answered, body = c.read()
+        if answered == ident:
+            return name, body
+
+
+@test
+def t_parts_wait_with_their_import(d: Daemon) -> None:
+    a = d.open()
+    a.run("x = [str(i) * 20 for i in range(20000)]")
+    blob, _ = export(a)
+    # While another import comes in, and while an export goes out, an import has to wait.
+    idents = [a.send("import", {"size": len(blob)}) for _ in range(3)]
+    for ident in idents:
+        for at in range(0, len(blob), 1 << 20):
+            a.send("import_part", {"data": blob[at : at + (1 << 20)]}, ident)
+    b = d.connect().attach(a.session)
+    b.send("export")  # and isn't read for now
+    late = a.send("import", {"size": len(blob)})
+    for at in range(0, len(blob), 1 << 20):
+        a.send("import_part", {"data": blob[at : at + (1 << 20)]}, late)
+    while b.read()[0] != "exported":
+        pass
+    for ident in [*idents, late]:
+        name, body = answer_to(a, ident)
+        assert name == "imported", body
+    # One that is too large to wait doesn't hold up what comes behind it.
+    first, second = (a.send("import", {"size": 40 << 20}) for _ in range(2))
+    for _ in range(36):
+        a.send("import_part", {"data": bytes(1 << 20)}, second)
+    assert answer_to(a, second)[1]["code"] == "busy"
+    assert get(a, "x")[1] == "1" * 20
+    for _ in range(40):
+        a.send("import_part", {"data": bytes(1 << 20)}, first)
+    assert answer_to(a, first)[0] == "error"
+    assert a.run("len(x)", value=True)["value"] == 20000
+
+
+@test
+def t_executes_that_wait_behind_a_suspended_run(d: Daemon) -> None:
+    a = d.open(limits={"max_tool_time": 20})
+    a.ask("tools", {"tools": [{"name": "t"}]})
+    run = a.send("execute", {"code": "t()"})
+    while a.read()[0] != "tool_call":
+        pass
+    b = d.connect().attach(a.session)
+    blob, _ = export(b)
+    assert d.cancel(a.session)
+    answer_to(a, run)
+    # Two executes and an import are there before the state is taken, with a run that waits.
+    c = d.open(limits={"max_operations": 10**9})
+    busy = c.send("execute", {"code": "for i in range(3000000): pass"})
+    load_it = c.send("import", {"size": len(blob)})
+    c.send("import_part", {"data": blob}, load_it)
+    waiting = c.send("execute", {"code": "1"})
+    e = d.connect().attach(c.session)
+    other = e.send("check", {"code": "1"})
+    assert answer_to(c, busy)[0] == "result"
+    assert answer_to(c, load_it)[0] == "imported"
+    for client, ident in ((c, waiting), (e, other)):
+        name, body = answer_to(client, ident)
+        assert body.get("code") == "suspended", (name, body)
+    assert d.cancel(c.session)
+    assert c.run("1 + 1", value=True)["value"] == 2
+
+
 @test
 def t_export_from_another_client_and_its_death(d: Daemon) -> None:
     a = d.open()

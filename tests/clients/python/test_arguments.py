@@ -65,6 +65,9 @@ class Doors(unittest.TestCase):
         with self.assertRaises(TypeError):
             box.execute("print(1)\nran = True", on_stdout=5)
         self.assertIsNone(box.get_variable("ran"))
+        for value in (5, None, b"x"):
+            with self.assertRaisesRegex(TypeError, "is not an instance of .str."):
+                box.get_variable(value)
 
     def test_constructors_and_functions(self):
         doors = {

@@ -25,7 +25,7 @@ from ._config import Config, check_config
 from ._errors import InterpretThisError, ServiceError, error_from_failure
 from ._failures import failure_of
 from ._loops import tool_threads
-from ._machine import Machine, answer_body, check_name, request_error
+from ._machine import Machine, answer_body, check_name, is_possible_name, request_error
 from ._private import private_socket
 from ._requests import (
     call_arguments,
@@ -321,9 +321,7 @@ class AsyncInterpreter:
 
     async def get_variable(self, name: str) -> Any:
         """A copy of a variable's value; None if there is none of that name."""
-        try:
-            check_name(name)
-        except ValueError:
+        if not is_possible_name(name):
             return None
         try:
             return (await self._ask(wire.MSG_GET, {"name": name})).get("value")

@@ -177,6 +177,17 @@ def lower_variables(variables: Mapping[str, Any] | None) -> dict[str, Any] | Pac
     return packed_map(lowered) if Packed in map(type, lowered.values()) else lowered
 
 
+def is_possible_name(name: object) -> bool:
+    """Whether a variable may be called so. TypeError for what is no str."""
+    if not isinstance(name, str):
+        raise TypeError(f"'{type(name).__name__}' object is not an instance of 'str'")
+    try:
+        check_name(name)
+    except ValueError:
+        return False
+    return True
+
+
 def check_name(name: str) -> None:
     """ValueError for a variable's name that the wire can't carry."""
     if not isinstance(name, str):

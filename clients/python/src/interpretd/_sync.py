@@ -22,7 +22,7 @@ from ._config import Config, Limits, check_config
 from ._errors import InterpretThisError, LimitExceededError, ServiceError, SessionLostError, error_from_failure
 from ._failures import failure_of
 from ._loops import LoopCall, private_loop, run_in_thread
-from ._machine import answer_body, check_name
+from ._machine import answer_body, check_name, is_possible_name
 from ._private import private_socket
 from ._requests import (
     call_arguments,
@@ -281,9 +281,7 @@ class Interpreter:
 
     def get_variable(self, name: str) -> Any:
         """A copy of a variable's value; None if there is none of that name."""
-        try:
-            check_name(name)
-        except ValueError:
+        if not is_possible_name(name):
             return None
         try:
             return self._ask(wire.MSG_GET, {"name": name}).get("value")
