@@ -89,7 +89,7 @@ def utf_7_decode(data, errors="strict", final=False):
             codes[-1:] if codes and 0xD800 <= codes[-1] < 0xDC00 else []
         )  # it waits for the other one: no part of what was right
         ill = bits >= 6 or units or (half and end == n)
-        if half and ill:
+        if half and (ill or (end < n and (data[end] > 127 or data[end] == 43))):
             del codes[-1]
         out.append(b"".join(code.to_bytes(2, "big") for code in codes).decode("utf-16-be", "surrogatepass"))
         if not ill:

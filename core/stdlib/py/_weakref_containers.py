@@ -244,7 +244,10 @@ class WeakSet(MutableSet):
             return False
 
     def __reduce__(self):
-        return self.__class__, (list(self),), None
+        return self.__class__, (list(self),), self.__getstate__()
+
+    def __getstate__(self):
+        return {name: value for name, value in self.__dict__.items() if name != "data"} or None
 
     def __repr__(self):
         return "{" + ", ".join(map(repr, self.data)) + "}" if self.data else "set()"

@@ -106,6 +106,8 @@ def lookup(encoding, /):
         return info
     info = _builtin(name)
     if info is None:
+        # What isn't a letter, a digit or a dot becomes one underscore, except at the ends.
+        name = "_".join("".join(c if c.isascii() and (c.isalnum() or c == ".") else " " for c in name).split())
         for search in _searches:
             info = search(name)
             if info is not None:
@@ -186,7 +188,7 @@ def _pending_utf8(data):
                 return 0
             if n > 1:
                 second = data[-n + 1]
-                low, high = {0xE0: (0xA0, 0xBF), 0xED: (0x80, 0x9F), 0xF0: (0x90, 0xBF), 0xF4: (0x80, 0x8F)}.get(
+                low, high = {0xE0: (0xA0, 0xBF), 0xED: (0x80, 0xBF), 0xF0: (0x90, 0xBF), 0xF4: (0x80, 0x8F)}.get(
                     byte, (0x80, 0xBF)
                 )
                 if not low <= second <= high:
@@ -803,8 +805,18 @@ utf_32_le_encode, utf_32_le_decode = _pair("utf-32-le")
 utf_32_be_encode, utf_32_be_decode = _pair("utf-32-be")
 latin_1_encode, latin_1_decode = _pair("iso8859-1")
 ascii_encode, ascii_decode = _pair("ascii")
-unicode_escape_encode, unicode_escape_decode = _pair("unicode-escape")
-raw_unicode_escape_encode, raw_unicode_escape_decode = _pair("raw-unicode-escape")
+unicode_escape_encode, _escape_decode = _pair("unicode-escape")
+raw_unicode_escape_encode, _raw_escape_decode = _pair("raw-unicode-escape")
+
+
+def unicode_escape_decode(data, errors=None, final=True, /):
+    """unicode-escape; a str stands for its UTF-8."""
+    return _escape_decode(data.encode() if isinstance(data, str) else data, errors, final)
+
+
+def raw_unicode_escape_decode(data, errors=None, final=True, /):
+    """raw-unicode-escape; a str stands for its UTF-8."""
+    return _raw_escape_decode(data.encode() if isinstance(data, str) else data, errors, final)
 
 
 def escape_encode(data, errors=None, /):
@@ -926,7 +938,13 @@ def charmap_decode(data, errors=None, mapping=None, /):
             data = error.object
         else:
             at += 1
-        out.append(chr(value) if isinstance(value, int) else value)
+        if isinstance(value, int):
+            if not 0 <= value < 0x110000:
+                raise TypeError("character mapping must be in range(0x110000)")
+            value = chr(value)
+        elif not isinstance(value, str):
+            raise TypeError("character mapping must return integer, None or str")
+        out.append(value)
     return "".join(out), size
 
 

@@ -283,6 +283,9 @@ class LegacyInterpolation(Interpolation):
 # ---- parsers ----------------------------------------------------------------------------------
 
 
+_default_dict = dict
+
+
 class RawConfigParser(MutableMapping):
     """Sections by name; values aren't interpolated."""
 

@@ -438,6 +438,8 @@ class PurePath:
         if not wanted:
             raise ValueError("empty pattern")
         mine = self.parts
+        if not mine:  # the text of no parts is empty: any number of characters, but for a * alone, which wants one
+            return len(wanted) == 1 and wanted[0] != "*" and bool(_compile_part(wanted[0], case_sensitive)(""))
         if path_pattern.drive or path_pattern.root:
             if len(wanted) != len(mine):
                 return False

@@ -52,9 +52,12 @@ class Timer:
         run = getattr(builtins, "exec", None)
         if run is None:
             raise ValueError("source text can't be timed here: give functions")
+        before = ""
         for code in (setup, stmt):
             if isinstance(code, str):
-                builtins.compile(code, "<timeit-src>", "exec")
+                # As it will stand: in a loop of a function, but what leaves either of them is refused.
+                builtins.compile(before + code, "<timeit-src>", "exec")
+                before = code + "\n"
         made, defaults = {}, ""
         space = {"sys": sys, "time": time, "itertools": itertools} if space is None else space
         lines = []
@@ -66,7 +69,8 @@ class Timer:
             lines.append(" " * depth + code.replace("\n", "\n" + " " * depth))
         loop = "    _t0 = _timer()\n    for _i in _it:\n"
         end = "        pass\n    _t1 = _timer()\n    return _t1 - _t0\n"
-        run(f"def inner(_it, _timer{defaults}):\n{lines[0]}\n{loop}{lines[1]}\n{end}", space, made)
+        text = f"def inner(_it, _timer{defaults}):\n{lines[0]}\n{loop}{lines[1]}\n{end}"
+        run(builtins.compile(text, "<timeit-src>", "exec"), space, made)
         return made["inner"]
 
     def print_exc(self, file=None):
