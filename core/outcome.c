@@ -185,7 +185,7 @@ static void exception_outcome(itd_vm *vm, itd_value exc)
         at =
             (size_t)snprintf(now.message, sizeof now.message, "ToolError in '%s': ", now.tool_name);
     }
-    text = itd_exception_line(vm, exc, false);
+    text = itd_exception_line(vm, exc, false, ITD_SUGGEST_UNCAUGHT);
     forgive(vm);
     if (itd_failed(text))
         snprintf(now.message + at, sizeof now.message - at, "%s",

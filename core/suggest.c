@@ -67,10 +67,10 @@ static int distance(const itd_str *a, const itd_str *b, int most)
 }
 
 /* The nearest of the names, or unbound. */
-static itd_value nearest(itd_vm *vm, itd_value names, itd_value wrong)
+static itd_value nearest(itd_vm *vm, itd_value names, itd_value wrong, enum itd_suggesting how)
 {
     int64_t n = ITD_STR(wrong)->length;
-    int best = INT32_MAX;
+    int best = how == ITD_SUGGEST_UNCAUGHT || n > MAX_LENGTH ? INT32_MAX : (int)n;
     itd_value found = ITD_UNBOUND;
 
     if (n > MAX_LENGTH || itd_list_count(names) > MAX_CANDIDATES) return ITD_UNBOUND;
@@ -130,7 +130,7 @@ static itd_value visible_names(itd_vm *vm, const itd_code *code, itd_value scope
     return names;
 }
 
-static itd_value for_name(itd_vm *vm, itd_value exc, itd_value wrong)
+static itd_value for_name(itd_vm *vm, itd_value exc, itd_value wrong, enum itd_suggesting how)
 {
     itd_value trace = ITD_EXC_(exc)->trace, self = ITD_EXC_(exc)->extra2, names;
     const itd_code *code = itd_is_kind(trace, ITD_K_LIST) && itd_list_count(trace)
@@ -139,30 +139,42 @@ static itd_value for_name(itd_vm *vm, itd_value exc, itd_value wrong)
 
     if (!itd_is_unbound(self) && has(vm, self, wrong)) return itd_str_format(vm, "self.%U", wrong);
     names = visible_names(vm, code, ITD_EXC_(exc)->extra3);
-    return itd_failed(names) ? names : nearest(vm, names, wrong);
+    return itd_failed(names) ? names : nearest(vm, names, wrong, how);
 }
 
-static itd_value for_import(itd_vm *vm, itd_value exc, itd_value wrong)
+/* dir(v), in order. */
+static itd_value names_of(itd_vm *vm, itd_value v)
+{
+    itd_value names = itd_compute_dir(vm, v);
+
+    return itd_failed(names) || itd_list_sort(vm, names, ITD_NONE, false) ? names : ITD_ERROR;
+}
+
+static itd_value for_import(itd_vm *vm, itd_value exc, itd_value wrong, enum itd_suggesting how)
 {
     itd_value name = ITD_EXC_(exc)->extra1,
               module = itd_is_str(name) ? itd_dict_get(vm, vm->modules, name) : ITD_UNBOUND, names;
 
     if (itd_is_unbound(module) || itd_failed(module)) return module;
-    names = itd_compute_dir(vm, module);
-    return itd_failed(names) ? names : nearest(vm, names, wrong);
+    names = names_of(vm, module);
+    return itd_failed(names) ? names : nearest(vm, names, wrong, how);
 }
 
-static itd_value with_import_hint(itd_vm *vm, itd_value wrong, itd_value meant)
+static itd_value with_import_hint(itd_vm *vm, itd_value wrong, itd_value meant,
+                                  enum itd_suggesting how)
 {
+    const char *end = how == ITD_SUGGEST_UNCAUGHT ? "?" : "";
+
     if (!itd_module_known(wrong))
         return itd_is_unbound(meant) ? itd_empty_str
                                      : itd_str_format(vm, ". Did you mean: '%U'?", meant);
-    if (itd_is_unbound(meant)) return itd_str_format(vm, ". Did you forget to import '%U'?", wrong);
-    return itd_str_format(vm, ". Did you mean: '%U'? Or did you forget to import '%U'?", meant,
-                          wrong);
+    if (itd_is_unbound(meant))
+        return itd_str_format(vm, ". Did you forget to import '%U'%s", wrong, end);
+    return itd_str_format(vm, ". Did you mean: '%U'? Or did you forget to import '%U'%s", meant,
+                          wrong, end);
 }
 
-itd_value itd_suggestion(itd_vm *vm, itd_value exc)
+itd_value itd_suggestion(itd_vm *vm, itd_value exc, enum itd_suggesting how)
 {
     itd_value wrong, meant, names;
 
@@ -171,19 +183,19 @@ itd_value itd_suggestion(itd_vm *vm, itd_value exc)
     if (itd_is_a(exc, itd_NameError)) {
         wrong = ITD_EXC_(exc)->extra1;
         if (!itd_is_str(wrong)) return itd_empty_str;
-        meant = for_name(vm, exc, wrong);
-        return itd_failed(meant) ? ITD_ERROR : with_import_hint(vm, wrong, meant);
+        meant = how == ITD_SUGGEST_WITHOUT_FRAMES ? ITD_UNBOUND : for_name(vm, exc, wrong, how);
+        return itd_failed(meant) ? ITD_ERROR : with_import_hint(vm, wrong, meant, how);
     }
     if (itd_is_a(exc, itd_AttributeError)) {
         wrong = ITD_EXC_(exc)->extra1;
         if (!itd_is_str(wrong) || itd_is_unbound(ITD_EXC_(exc)->extra2)) return itd_empty_str;
-        names = itd_compute_dir(vm, ITD_EXC_(exc)->extra2);
-        meant = itd_failed(names) ? ITD_ERROR : nearest(vm, names, wrong);
+        names = names_of(vm, ITD_EXC_(exc)->extra2);
+        meant = itd_failed(names) ? ITD_ERROR : nearest(vm, names, wrong, how);
     } else if (itd_is_a(exc, itd_ImportError)) {
         wrong = itd_getattr_or(vm, exc, itd_n_name_from);
         if (itd_failed(wrong) || !itd_is_str(wrong))
             return itd_failed(wrong) ? ITD_ERROR : itd_empty_str;
-        meant = for_import(vm, exc, wrong);
+        meant = for_import(vm, exc, wrong, how);
     } else {
         return itd_empty_str;
     }

@@ -29,6 +29,7 @@ typedef struct render {
     int64_t limit;       /* > 0: only the outermost so many, < 0: the innermost */
     int depth;           /* of groups */
     bool need_close;
+    bool alone;    /* without frames, also for suggestions */
     bool uncaught; /* CPython closes a group after what it is the context of when it prints an
                       uncaught exception, but not in its traceback module */
 } render;
@@ -393,7 +394,7 @@ static itd_value class_name(itd_vm *vm, itd_value exc)
     return name;
 }
 
-itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare)
+itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare, enum itd_suggesting how)
 {
     itd_value name = class_name(vm, exc), text = ITD_UNBOUND, hint;
 
@@ -405,7 +406,7 @@ itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare)
     if (itd_is_unbound(text)) text = text_of(vm, exc, "exception");
     if (itd_failed(text) || !itd_is_str(text)) return ITD_ERROR;
     if (bare) {
-        hint = itd_suggestion(vm, exc);
+        hint = itd_suggestion(vm, exc, how);
         if (vm->stopped) return ITD_ERROR;
         if (itd_failed(hint))
             itd_swallow(vm, itd_BaseException);
@@ -429,7 +430,10 @@ static void show_notes(render *r, itd_value exc)
 static void show_last(render *r, itd_value exc)
 {
     if (itd_is_a(exc, itd_SyntaxError)) show_syntax(r, exc);
-    put(r, itd_exception_line(r->vm, exc, true));
+    put(r, itd_exception_line(r->vm, exc, true,
+                              r->uncaught ? ITD_SUGGEST_UNCAUGHT
+                              : r->alone  ? ITD_SUGGEST_WITHOUT_FRAMES
+                                          : ITD_SUGGEST_IN_MODULE));
     show_notes(r, exc);
 }
 
@@ -564,9 +568,9 @@ itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most
     return itd_text_done(&r.text);
 }
 
-itd_value itd_exception_only_text(itd_vm *vm, itd_value exc)
+itd_value itd_exception_only_text(itd_vm *vm, itd_value exc, bool knows_frames)
 {
-    render r = {.vm = vm};
+    render r = {.vm = vm, .alone = !knows_frames};
 
     itd_text_init(&r.text, vm);
     show_last(&r, exc);

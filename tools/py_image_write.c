@@ -206,7 +206,7 @@ static void put_value(itd_vm *vm, itd_value v)
 
 static void show_pending(itd_vm *vm, const char *name)
 {
-    itd_value text = itd_exception_only_text(vm, itd_take_pending(vm)), owner;
+    itd_value text = itd_exception_only_text(vm, itd_take_pending(vm), true), owner;
     size_t size;
 
     die(name, itd_failed(text) ? NULL : itd_str_utf8(vm, text, &size, &owner));

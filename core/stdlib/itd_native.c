@@ -173,7 +173,7 @@ FN(traceback_text)
 }
 FN(exception_text)
 {
-    return is_exception(vm, a[0].v) ? itd_exception_only_text(vm, a[0].v) : ITD_ERROR;
+    return is_exception(vm, a[0].v) ? itd_exception_only_text(vm, a[0].v, a[1].n != 0) : ITD_ERROR;
 }
 
 FN(frames_text)
@@ -334,7 +334,7 @@ static const itd_native natives[] = {
      0},
     {"traceback_text", traceback_text, "exc, chain: bool = True, limit: i64 = 0, /",
      "The whole traceback of an exception.", ITD_CALLS_BACK},
-    {"exception_text", exception_text, "exc, /", "Its last lines alone.", ITD_CALLS_BACK},
+    {"exception_text", exception_text, "exc, knows_frames: bool = False, /", "Its last lines alone.", ITD_CALLS_BACK},
     {"frames_text", frames_text, "tb, limit: i64 = 0, /", "The frames of a traceback object.", 0},
     {"frames", frames, "tb, /", "The same as tuples.", 0},
     {"match_as", match_as, "cls: type, what: str, /",

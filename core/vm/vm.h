@@ -393,14 +393,18 @@ itd_value itd_traceback_text(itd_vm *vm, itd_value exc, bool chain, int64_t most
                              int64_t limit);
 /* Parts of it: the lines after the frames; the frames of a trace; a list of (file, line, name,
  * source line, end line, column, end column). */
-itd_value itd_exception_only_text(itd_vm *vm, itd_value exc);
+itd_value itd_exception_only_text(itd_vm *vm, itd_value exc, bool knows_frames);
 itd_value itd_frames_text(itd_vm *vm, itd_value trace, int64_t limit);
 itd_value itd_traceback_entries(itd_vm *vm, itd_value trace);
+/* CPython suggests names twice over: the interpreter for what nobody caught, the traceback module
+ * for what it formats, which asks more of a match for a short name, closes its hint at a missing
+ * import otherwise, and without frames doesn't know what a NameError's code could see. */
+enum itd_suggesting { ITD_SUGGEST_UNCAUGHT, ITD_SUGGEST_IN_MODULE, ITD_SUGGEST_WITHOUT_FRAMES };
 /* "Type: text"; bare: as a traceback's last line, the type alone when there is no text, and with a
  * suggestion. */
-itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare);
+itd_value itd_exception_line(itd_vm *vm, itd_value exc, bool bare, enum itd_suggesting how);
 /* suggest.c: ". Did you mean: 'x'?" or an empty str. */
-itd_value itd_suggestion(itd_vm *vm, itd_value exc);
+itd_value itd_suggestion(itd_vm *vm, itd_value exc, enum itd_suggesting how);
 /* suggest.c: what to write instead of something that is refused here, or NULL. */
 const char *itd_instead(itd_vm *vm, itd_value exc);
 /* module.c: whether scripts can import a module of this name. */

@@ -203,7 +203,7 @@ class TracebackException:
         self._exc = exc_value
         self._full = _text(exc_value, exc_traceback, limit, True)
         self._alone = _text(exc_value, exc_traceback, limit, False)
-        self._only = _itd.exception_text(exc_value)
+        self._only = _itd.exception_text(exc_value, exc_traceback is not None)
         below = dict(limit=limit)
         cause, context = exc_value.__cause__, exc_value.__context__
         self.__cause__ = None if cause is None else TracebackException.from_exception(cause, **below)
