@@ -181,7 +181,18 @@ def isroutine(object):
 
 def isabstract(object):
     """Whether it is a class with abstract methods left."""
-    return isinstance(object, type) and bool(getattr(object, "__abstractmethods__", None))
+    if not isinstance(object, type):
+        return False
+    if hasattr(object, "__abstractmethods__"):
+        return bool(object.__abstractmethods__)
+    from abc import ABCMeta
+
+    if not issubclass(type(object), ABCMeta):
+        return False
+    # Its making isn't over yet: this is asked by __init_subclass__.
+    own = object.__dict__.values()
+    inherited = (getattr(object, name, None) for base in object.__bases__ for name in getattr(base, "__abstractmethods__", ()))
+    return any(getattr(value, "__isabstractmethod__", False) for values in (own, inherited) for value in values)
 
 
 # ---- members ----
@@ -258,8 +269,12 @@ def classify_class_attrs(cls):
                         if getattr(each, name, None) is got and name in dir(each):
                             last = each
                     for each in meta:
-                        if last is None and getattr(each, name, None) is got:
-                            last = each
+                        try:
+                            if each.__getattr__(cls, name) is got:
+                                last = each
+                        except AttributeError:
+                            if last is None and getattr(each, name, None) is got:
+                                last = each
                     if last is not None:
                         home = last
         for base in (cls,) + mro:
@@ -307,25 +322,40 @@ def unwrap(func, *, stop=None):
 _missing = object()
 
 
+_dict_of_class = type.__dict__["__dict__"].__get__
+
+
+def _on_classes(mro, attr):
+    """What the first of the classes has by this name, unless its metaclass shows another dict than its own."""
+    for place in mro:
+        space = _dict_of_class(place)
+        if attr in space and not _shows_other_dict(type(place)):
+            return space[attr]
+    return _missing
+
+
+def _shows_other_dict(kind):
+    for place in type.__dict__["__mro__"].__get__(kind):
+        found = _dict_of_class(place).get("__dict__", _missing)
+        if found is not _missing and not (type(found) is types.GetSetDescriptorType and found.__objclass__ is place):
+            return True
+    return False
+
+
 def getattr_static(obj, attr, default=_missing):
     """An attribute without running anything: no __getattr__, no descriptors."""
-    if isinstance(obj, type):
-        places = obj.__mro__
-        for place in places:
-            if attr in place.__dict__:
-                return place.__dict__[attr]
-        for place in type(obj).__mro__:
-            if attr in place.__dict__:
-                return place.__dict__[attr]
+    kind = type(obj)
+    mro = type.__dict__["__mro__"].__get__(kind)
+    if type in mro:
+        for each in (type.__dict__["__mro__"].__get__(obj), mro):
+            found = _on_classes(each, attr)
+            if found is not _missing:
+                return found
     else:
-        on_class = _missing
-        for place in type(obj).__mro__:
-            if attr in place.__dict__:
-                on_class = place.__dict__[attr]
-                break
+        on_class = _on_classes(mro, attr)
         own = _missing
         try:
-            space = object.__getattribute__(obj, "__dict__")
+            space = None if _shows_other_dict(kind) else object.__getattribute__(obj, "__dict__")
             own = dict.get(space, attr, _missing) if isinstance(space, dict) else _missing
         except AttributeError:
             pass

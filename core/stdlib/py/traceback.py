@@ -11,7 +11,13 @@ __all__ = [
     "print_stack", "print_tb", "clear_frames",
 ]
 
-_same = object()
+
+class _Implicit:
+    def __repr__(self):
+        return "<implicit>"
+
+
+_same = _Implicit()
 
 
 class FrameSummary:

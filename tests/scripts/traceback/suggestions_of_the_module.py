@@ -30,5 +30,3 @@ for f in (lambda: x, lambda: io, lambda: cq, lambda: xbc_, lambda: prin, lambda:
     except NameError as e:
         print(traceback.format_exc().splitlines()[-1], list(traceback.TracebackException.from_exception(e).format_exception_only()))
         print(traceback.format_exception(None, e, None)[-1].strip())
-try: from collections import orderedDict
-except ImportError as e: print(traceback.format_exception_only(e))
