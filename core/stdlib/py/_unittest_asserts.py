@@ -12,7 +12,7 @@ class _AssertRaisesBase:
     def __init__(self, expected, test_case, expected_regex=None):
         self.test_case = test_case
         self.expected = expected
-        self.expected_regex = re.compile(expected_regex) if isinstance(expected_regex, (str, bytes)) else expected_regex
+        self.expected_regex = expected_regex if expected_regex is None else re.compile(expected_regex)
         self.obj_name = None
         self.msg = None
 

@@ -62,12 +62,12 @@ def _common_shorten_repr(*args):
         return args
     prefix = _common_prefix(args)
     n = len(prefix)
-    room = 80 - (longest - n + 5 + 12 + 5)
+    room = 80 - (longest - n + 5 + 12)
     if room > 5:
         prefix = _shorten(prefix, 5, room)
         return tuple(prefix + s[n:] for s in args)
     prefix = _shorten(prefix, 5, 5)
-    return tuple(prefix + _shorten(s[n:], 30, 30) for s in args)
+    return tuple(prefix + _shorten(s[n:], 41, 5) for s in args)
 
 
 def _diff(a, b):

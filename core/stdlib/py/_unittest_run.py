@@ -4,6 +4,7 @@
 
 import functools
 import io
+import contextlib
 import sys
 import time
 import traceback
@@ -182,11 +183,23 @@ class BaseTestSuite:
 
     def run(self, result):
         """Runs them."""
-        for test in self:
+        for index, test in enumerate(self):
             if result.shouldStop:
                 break
             test(result)
+            if self._cleanup:
+                self._removeTestAtIndex(index)
         return result
+
+    def _removeTestAtIndex(self, index):
+        """Lets go of a test that was run."""
+        try:
+            test = self._tests[index]
+        except TypeError:
+            return
+        if hasattr(test, "countTestCases"):
+            self._removed_tests += test.countTestCases()
+        self._tests[index] = None
 
     def __call__(self, *args, **kwds):
         return self.run(*args, **kwds)
@@ -195,6 +208,29 @@ class BaseTestSuite:
         """Runs them and lets exceptions out."""
         for test in self:
             test.debug()
+
+
+def _is_suite(test):
+    try:
+        iter(test)
+    except TypeError:
+        return False
+    return True
+
+
+def _module_before(result):
+    """The module of the class that was run last."""
+    return getattr(getattr(result, "_previousTestClass", None), "__module__", None)
+
+
+@contextlib.contextmanager
+def _captured(result):
+    """Where the result keeps what tests print, also what is printed here."""
+    getattr(result, "_setupStdout", lambda: None)()
+    try:
+        yield
+    finally:
+        getattr(result, "_restoreStdout", lambda: None)()
 
 
 class _ErrorHolder:
@@ -233,11 +269,12 @@ class TestSuite(BaseTestSuite):
         top = False
         if getattr(result, "_testRunEntered", False) is False:
             result._testRunEntered = top = True
-        for test in self:
+        for index, test in enumerate(self):
             if result.shouldStop:
                 break
-            if not isinstance(test, BaseTestSuite):
+            if not _is_suite(test):
                 self._leave_class(test, result)
+                self._enter_module(test, result)
                 self._enter_class(test, result)
                 result._previousTestClass = test.__class__
                 if getattr(test.__class__, "_classSetupFailed", False) or getattr(result, "_moduleSetUpFailed", False):
@@ -246,12 +283,11 @@ class TestSuite(BaseTestSuite):
                 test.debug()
             else:
                 test(result)
+            if self._cleanup:
+                self._removeTestAtIndex(index)
         if top:
             self._leave_class(None, result)
-            try:
-                doModuleCleanups()
-            except Exception:
-                self._error(result, sys.exc_info(), "tearDownModule", "__main__")
+            self._leave_module(result)
             result._testRunEntered = False
         return result
 
@@ -265,9 +301,48 @@ class TestSuite(BaseTestSuite):
 
         self.run(_Debug(), True)
 
+    def _enter_module(self, test, result):
+        name = test.__class__.__module__
+        if name == _module_before(result):
+            return
+        self._leave_module(result)
+        result._moduleSetUpFailed = False
+        module = sys.modules.get(name)
+        set_up = getattr(module, "setUpModule", None)
+        if set_up is None:
+            return
+        with _captured(result):
+            try:
+                set_up()
+            except Exception:
+                result._moduleSetUpFailed = True
+                self._error(result, sys.exc_info(), "setUpModule", name)
+                self._clean_module(result, "setUpModule", name)
+
+    def _leave_module(self, result):
+        name = _module_before(result)
+        if name is None or getattr(result, "_moduleSetUpFailed", False) or name not in sys.modules:
+            return
+        with _captured(result):
+            tear_down = getattr(sys.modules[name], "tearDownModule", None)
+            if tear_down is not None:
+                try:
+                    tear_down()
+                except Exception:
+                    self._error(result, sys.exc_info(), "tearDownModule", name)
+            self._clean_module(result, "tearDownModule", name)
+
+    def _clean_module(self, result, method, name):
+        try:
+            doModuleCleanups()
+        except Exception:
+            self._error(result, sys.exc_info(), method, name)
+
     def _enter_class(self, test, result):
         now = test.__class__
         if now == getattr(result, "_previousTestClass", None) or getattr(now, "__unittest_skip__", False):
+            return
+        if getattr(result, "_moduleSetUpFailed", False):
             return
         try:
             now._classSetupFailed = False
@@ -291,6 +366,8 @@ class TestSuite(BaseTestSuite):
             return
         if getattr(before, "_classSetupFailed", False) or getattr(before, "__unittest_skip__", False):
             return
+        if getattr(result, "_moduleSetUpFailed", False):
+            return
         try:
             getattr(before, "tearDownClass", lambda: None)()
         except Exception:
@@ -300,7 +377,6 @@ class TestSuite(BaseTestSuite):
             clean()
             for info in before.tearDown_exceptions:
                 self._error(result, info, "tearDownClass", strclass(before))
-        result._previousTestClass = None
 
     def _error(self, result, exc_info, method, parent):
         holder = _ErrorHolder(f"{method} ({parent})")
@@ -373,7 +449,7 @@ class TestLoader:
             try:
                 parent, obj = obj, getattr(obj, part)
             except AttributeError as e:
-                self.errors.append(str(e))
+                self.errors.append("Failed to access attribute:\n" + traceback.format_exc())
                 return self.suiteClass([_FailedTest(part, e)])
         if isinstance(obj, types.ModuleType):
             return self.loadTestsFromModule(obj)
