@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/hash.h"
+#include "core/base/lanes.h"
 #include "core/base/print.h"
 #include "core/object/boot.h"
 #include "core/object/bytes_impl.h"
@@ -33,7 +34,7 @@ itd_value itd_bytes_new(itd_vm *vm, const void *data, size_t size)
              : itd_alloc(vm, total, ITD_K_BYTESTR, itd_bytes_type);
     if (!b) return ITD_ERROR;
     b->length = (int64_t)size;
-    if (data && size) memcpy(b->data, data, size);
+    if (data && size) itd_copy_text(b->data, data, size);
     return itd_of(b);
 }
 

@@ -152,6 +152,23 @@ static inline bool line_end(const itd_view *v, int64_t i)
     return v->text ? itd_uni_line_end(code) : code == '\n' || code == '\r';
 }
 
+/* A place from i on, not behind the next end of a line, of bytes or ASCII. */
+static int64_t near_line_end(const itd_view *v, int64_t i, int64_t stop)
+{
+    const uint8_t *data = v->data;
+
+    for (; stop - i >= ITD_LANES; i += ITD_LANES) {
+        itd_lanes at = itd_lanes_load(data + i), here;
+
+        here = (itd_lanes)(at == '\n') | (itd_lanes)(at == '\r');
+        if (v->text) /* \v, \f and the separators of files, groups and records */
+            here |=
+                (itd_lanes)((itd_lanes)(at - 0x0B) < 2) | (itd_lanes)((itd_lanes)(at - 0x1C) < 3);
+        if (itd_lanes_true(here)) return i + __builtin_ctz(itd_lanes_true(here));
+    }
+    return i;
+}
+
 itd_value itd_view_splitlines(itd_vm *vm, const itd_view *v, bool keepends)
 {
     itd_value out = itd_list_new(vm);
@@ -161,8 +178,12 @@ itd_value itd_view_splitlines(itd_vm *vm, const itd_view *v, bool keepends)
     while (i < v->length) {
         int64_t start = i, stop;
 
-        for (; i < v->length && !line_end(v, i); i++)
-            if (!itd_goes_on(vm, i)) return ITD_ERROR;
+        for (; i < v->length; i++) {
+            if (v->kind == 1)
+                i = near_line_end(v, i, v->length - i > PIECE ? i + PIECE : v->length);
+            if (!itd_goes_on(vm, v->kind == 1 ? -1 : i)) return ITD_ERROR;
+            if (i == v->length || line_end(v, i)) break;
+        }
         stop = i;
         if (i < v->length) {
             i += itd_view_at(v, i) == '\r' && i + 1 < v->length && itd_view_at(v, i + 1) == '\n'

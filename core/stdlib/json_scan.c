@@ -6,6 +6,7 @@
  * a list of like objects shares its keys, with their hashes.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/lanes.h"
 #include "core/object/str_impl.h"
 #include "core/stdlib/json.h"
 
@@ -100,6 +101,13 @@ static int64_t plain_end(const struct reader *r, int64_t at)
     if (s->kind == 1) {
         const uint8_t *p = s->data;
 
+        for (; s->length - at >= ITD_LANES; at += ITD_LANES) {
+            itd_lanes v = itd_lanes_load(p + at);
+            unsigned here = itd_lanes_true((itd_lanes)(v == '"') | (itd_lanes)(v == '\\') |
+                                           (itd_lanes)(v < ' '));
+
+            if (here) return at + __builtin_ctz(here);
+        }
         while (at < s->length && p[at] != '"' && p[at] != '\\' && p[at] >= ' ') at++;
         return at;
     }

@@ -5,6 +5,7 @@
  * lists are read by live index, so a list that shrinks meanwhile is safe.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/base/lanes.h"
 #include "core/base/print.h"
 #include "core/object/containers.h"
 #include "core/object/str_impl.h"
@@ -61,14 +62,49 @@ static int64_t plain_run(const itd_str *s, int64_t from, int64_t end, bool ensur
     const uint16_t *two = itd_str_u16(s);
     const uint32_t *four = itd_str_u32(s);
     int64_t i = from;
+    const itd_lanes most = itd_lanes_of(ensure_ascii ? 126 : 127);
 
-    if (s->kind == 1)
+    if (s->kind == 1) {
+        for (; end - i >= ITD_LANES; i += ITD_LANES) {
+            itd_lanes v = itd_lanes_load(s->data + i);
+            unsigned here = itd_lanes_true((itd_lanes)(v == '"') | (itd_lanes)(v == '\\') |
+                                           (itd_lanes)(v < ' ') | (itd_lanes)(v > most));
+
+            if (here) return i + __builtin_ctz(here);
+        }
         while (i < end && stays(s->data[i], ensure_ascii)) i++;
-    else if (s->kind == 2)
+    } else if (s->kind == 2)
         while (i < end && stays(two[i], ensure_ascii)) i++;
     else
         while (i < end && stays(four[i], ensure_ascii)) i++;
     return i;
+}
+
+/* Units from i to end, all in ASCII, by way of a small buffer. */
+static bool put_wide(itd_text *t, const itd_str *s, int64_t i, int64_t end)
+{
+    char out[512];
+    size_t n = 0;
+
+    for (; i < end; i++) {
+        uint32_t code = itd_str_at(s, i);
+
+        if (n > sizeof out - 6) {
+            if (!itd_text_ascii(t, out, n)) return false;
+            n = 0;
+        }
+        if (stays(code, true)) {
+            out[n++] = (char)code;
+        } else if (code < 128 || code > 0xFFFF) {
+            if (!itd_text_ascii(t, out, n) || !put_escaped(t, code)) return false;
+            n = 0;
+        } else {
+            out[n++] = '\\';
+            out[n++] = 'u';
+            for (int shift = 12; shift >= 0; shift -= 4) out[n++] = hex[code >> shift & 15];
+        }
+    }
+    return itd_text_ascii(t, out, n);
 }
 
 bool itd_json_write_str(itd_text *t, itd_value str, bool ensure_ascii)
@@ -78,9 +114,14 @@ bool itd_json_write_str(itd_text *t, itd_value str, bool ensure_ascii)
     if (s->length > 256 && !itd_charge(t->vm, (uint64_t)s->length / 64)) return false;
     itd_text_code(t, '"');
     for (int64_t i = 0; i < s->length;) {
-        int64_t end = s->length - i > PIECE ? i + PIECE : s->length,
-                run = plain_run(s, i, end, ensure_ascii);
+        int64_t end = s->length - i > PIECE ? i + PIECE : s->length, run;
 
+        if (ensure_ascii && s->kind > 1) {
+            if (!put_wide(t, s, i, end) || !itd_check_stop(t->vm)) return false;
+            i = end;
+            continue;
+        }
+        run = plain_run(s, i, end, ensure_ascii);
         if (run > i && !itd_text_slice(t, str, i, run)) return false;
         if (run == end && end < s->length) {
             if (!itd_check_stop(t->vm)) return false;

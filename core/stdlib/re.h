@@ -66,7 +66,8 @@ typedef struct re_run {
     void *result; /* PCRE2's */
     re_meter meter;
     const size_t *spans; /* of the last match; SIZE_MAX for a group that took no part */
-    bool literal;        /* the pattern is plain text: it is looked for as such */
+    int64_t literal;     /* so much of the pattern's beginning is plain text, which is looked for */
+    bool all_literal;    /* nothing else is in it */
     size_t span[2];      /* spans then */
 } re_run;
 

@@ -12,7 +12,7 @@
 #include "core/object/str_impl.h"
 #include "core/vm/vm.h"
 
-enum { CACHE_SETS = 64, CACHE_WAYS = 4, FEW_GROUPS = 15 };
+enum { MOST_SOURCE = 200, CACHE_SETS = 64, CACHE_WAYS = 4, FEW_GROUPS = 15 };
 
 /* What a session keeps, in an OPAQUE cell: a is the cache (VALUES), b the pair of a subject and its
  * widened copy. */
@@ -271,30 +271,37 @@ static bool take_result(re_run *run, itd_opaque *o)
     return run->result;
 }
 
-/* Whether a pattern says nothing but the text that it is. */
-static bool is_literal(itd_value pattern)
+/* How much of a pattern's beginning is the text that it is, for those without alternatives. */
+static int64_t literal_prefix(itd_value pattern, bool *ret_all)
 {
-    const itd_str *s;
     itd_value source = RE_PATTERN(pattern)->items[RE_P_SOURCE];
+    const itd_str *s;
+    int64_t n = 0;
+    uint32_t c = 0;
 
-    if (!itd_is_str(source) || re_flags_of(pattern) != RE_UNICODE) return false;
+    *ret_all = false;
+    if (!itd_is_str(source) || re_flags_of(pattern) != RE_UNICODE) return 0;
     s = ITD_STR(source);
-    for (int64_t i = 0; i < s->length; i++) {
-        uint32_t c = itd_str_at(s, i);
-
-        if (c < 128 && (!c || strchr("\\.^$*+?{}[]|()", (int)c))) return false;
+    for (; n < s->length; n++) {
+        c = itd_str_at(s, n);
+        if (c < 128 && (!c || strchr("\\.^$*+?{}[]|()", (int)c))) break;
     }
-    return s->length > 0;
+    *ret_all = n == s->length;
+    if (*ret_all || n < 2) return *ret_all ? n : 0;
+    if (s->length > MOST_SOURCE || memchr(s->data, '|', (size_t)s->length * s->kind)) return 0;
+    return strchr("*?+{", (int)c) ? n - 1 : n; /* what may be there more than once, or not at all */
 }
 
-/* The next place of the text that the pattern is. */
+/* The next place of the text that the pattern is, or begins with: 1, 0, -1. */
 static int find_literal(re_run *run)
 {
     itd_view hay = itd_str_view(run->string),
              needle = itd_str_view(RE_PATTERN(run->pattern)->items[RE_P_SOURCE]);
-    int64_t at = itd_view_find(run->vm, &hay, &needle, run->from, run->endpos),
-            stop = at < 0 ? run->endpos : at;
+    int64_t at, stop;
 
+    needle.length = run->literal;
+    at = itd_view_find(run->vm, &hay, &needle, run->from, run->endpos);
+    stop = at < 0 ? run->endpos : at;
     if (at == ITD_FIND_FAILED || !itd_charge(run->vm, (uint64_t)(stop - run->from) / 64)) return -1;
     if (at < 0) return 0;
     run->span[0] = (size_t)at;
@@ -318,7 +325,7 @@ bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int6
     slot = slot_of_kind(run->kind);
     if (!(run->code = code_for(vm, RE_PATTERN(pattern), slot))) return false;
     run->wide = re_pcre_library(run->code) == slot ? run->data : widened(run, o, length);
-    run->literal = is_literal(pattern);
+    run->literal = run->is_text ? literal_prefix(pattern, &run->all_literal) : 0;
     return run->wide != NULL;
 }
 
@@ -328,7 +335,12 @@ int re_find(re_run *run, unsigned how)
 
     if (!itd_charge(run->vm, 2)) return -1;
     if (run->from > run->endpos) return 0;
-    if (run->literal && how == RE_SEARCH) return find_literal(run);
+    if (run->literal && how == RE_SEARCH) {
+        int found = find_literal(run);
+
+        if (found <= 0 || run->all_literal) return found;
+        run->from = (int64_t)run->span[0]; /* nothing begins before it */
+    }
     o = state_cell(run->vm);
     if (!o || !take_result(run, o)) return -1;
     return re_pcre_match(run->code, run->wide, (size_t)run->endpos, (size_t)run->from,
