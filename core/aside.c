@@ -26,6 +26,7 @@ void itd_aside_begin(itd_vm *vm, itd_aside *run)
         .stop_trace = vm->stop_trace,
         .stop_limit = vm->stop_limit,
         .stop_reason = vm->stop_reason,
+        .native_depth = vm->native_depth,
         .nest = vm->nest,
         .depth = vm->depth,
         .stop_line = vm->stop_line,
@@ -39,6 +40,7 @@ void itd_aside_begin(itd_vm *vm, itd_aside *run)
     vm->stopped = ITD_NOT_STOPPED;
     vm->handled = ITD_NONE;
     vm->repr_stack = ITD_UNBOUND;
+    if (!vm->run) vm->native_depth = 0;
     vm->nest = vm->depth = 0;
     vm->in_tick = true;
     vm->suspended = false; /* a failure of the loop is a failure here, no wait */
@@ -63,6 +65,7 @@ void itd_aside_end(itd_vm *vm, const itd_aside *run)
     vm->stop_trace = run->stop_trace;
     vm->stop_limit = run->stop_limit;
     vm->stop_reason = run->stop_reason;
+    vm->native_depth = run->native_depth;
     vm->nest = run->nest;
     vm->depth = run->depth;
     vm->stop_line = run->stop_line;

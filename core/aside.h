@@ -18,7 +18,7 @@ typedef struct itd_aside {
     const char *stop_limit;
     itd_stop_reason stop_reason;
     char stop_text[sizeof((itd_vm *)0)->stop_text];
-    uint32_t nest, depth, stop_line;
+    uint32_t native_depth, nest, depth, stop_line;
     int64_t digit_limit;
     uint8_t stopped;
     bool in_tick, suspended;

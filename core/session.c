@@ -127,7 +127,9 @@ itd_session *itd_session_new(const itd_host *host, const itd_command_page *comma
     itd_limits_default(&vm->limits);
     itd_session_limit((itd_session *)vm, &vm->limits);
     itd_budget_begin(vm);
-    return new_namespaces(vm) ? (itd_session *)vm : NULL;
+    if (!new_namespaces(vm)) return NULL;
+    vm->native_depth = ITD_MAX_NATIVE_DEPTH;
+    return (itd_session *)vm;
 }
 
 /* Registers lie outside the heap's accounts: they may take a 32nd of its limit, at least a
@@ -321,6 +323,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     vm->handled = ITD_NONE;
     vm->repr_stack = ITD_UNBOUND;
     vm->nest = 0;
+    vm->native_depth = ITD_MAX_NATIVE_DEPTH;
     memset(vm->calls, 0, sizeof vm->calls);
     vm->parallel_calls = 0;
     vm->run = 0;

@@ -101,8 +101,10 @@ struct itd_vm {
     bool booting;
     bool in_tick;
     uint64_t
-        aside_deadline;    /* of embedded Python that runs beside the run (core/aside.h), else 0 */
-    uint32_t native_depth; /* natives on the C stack that entered the loop */
+        aside_deadline; /* of embedded Python that runs beside the run (core/aside.h), else 0 */
+    /* Natives on the C stack that entered the loop. Between runs it is at its limit: what the host
+     * asks for runs no script code, nor does loading a state. */
+    uint32_t native_depth;
     uint32_t nest;         /* itd_enter */
     uint32_t depth;        /* script frames, for the recursion limit */
     uint64_t dict_version; /* the last one given to a dict */
