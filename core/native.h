@@ -36,6 +36,13 @@ _Noreturn void itd_broken(const char *file, int line, const char *what);
  * of an itd_value, %S its str, %T the name of its type, %U an itd_value that is a str. Return false
  * / ITD_ERROR / NULL / -1 as the caller needs. */
 bool itd_fail(itd_vm *vm, const itd_type *exception, const char *format, ...);
+/* A warning, when the warnings module is there to give it to; false when it became an error. */
+bool itd_warn(itd_vm *vm, const itd_type *category, itd_value text);
+bool itd_warn_deprecated(itd_vm *vm, const char *text);
+/* Of what a conversion's method made: not of the type but of a subclass. owner: named before the
+ * method, unless unbound. */
+bool itd_warn_of_subclass(itd_vm *vm, itd_value owner, const char *method, const char *of,
+                          itd_value made);
 itd_value itd_raise(itd_vm *vm, const itd_type *exception, const char *format,
                     ...); /* the same, returns ITD_ERROR */
 itd_value

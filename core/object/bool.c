@@ -42,6 +42,12 @@ static itd_value bool_xor(itd_vm *vm, itd_value a, itd_value b)
 
 static itd_value bool_invert(itd_vm *vm, itd_value v)
 {
+    if (!itd_warn_deprecated(
+            vm, "Bitwise inversion '~' on bool is deprecated. This returns the bitwise inversion "
+                "of the underlying int object and is usually not what you expect from negating a "
+                "bool. Use the 'not' operator for boolean negation or ~int(x) if you really want "
+                "the bitwise inversion of the underlying int."))
+        return ITD_ERROR;
     return itd_from_small(itd_same(v, ITD_TRUE) ? -2 : -1);
 }
 

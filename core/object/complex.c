@@ -111,6 +111,9 @@ static bool ask_complex(itd_vm *vm, itd_value *v)
     if (itd_failed(out)) return false;
     if (!itd_is_kind(out, ITD_K_COMPLEX))
         return itd_fail(vm, itd_TypeError, "__complex__ returned non-complex (type %T)", out);
+    if (!itd_is_exact(out, itd_complex_type) &&
+        !itd_warn_of_subclass(vm, ITD_UNBOUND, "__complex__", "complex", out))
+        return false;
     *v = out;
     return true;
 }

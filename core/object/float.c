@@ -68,6 +68,9 @@ static bool to_double(itd_vm *vm, itd_value v, double *ret, bool *ret_none)
         if (itd_failed(out)) return false;
         if (!itd_is_float(out))
             return itd_fail(vm, itd_TypeError, "%T.__float__ returned non-float (type %T)", v, out);
+        if (!itd_is_exact(out, itd_float_type) &&
+            !itd_warn_of_subclass(vm, v, "__float__", "float", out))
+            return false;
         *ret = itd_float_value(out);
         return true;
     }

@@ -31,6 +31,9 @@ itd_value itd_index(itd_vm *vm, itd_value v)
     if (itd_failed(out)) return out;
     if (!itd_is_int(out))
         return itd_raise(vm, itd_TypeError, "__index__ returned non-int (type %T)", out);
+    if (!itd_is_small(out) && !itd_is_exact(out, itd_int_type) &&
+        !itd_warn_of_subclass(vm, ITD_UNBOUND, "__index__", "int", out))
+        return ITD_ERROR;
     return itd_int_exact(vm, out);
 }
 
@@ -222,6 +225,9 @@ static itd_value from_any(itd_vm *vm, itd_value x)
         if (itd_failed(out)) return out;
         if (!itd_is_int(out))
             return itd_raise(vm, itd_TypeError, "__int__ returned non-int (type %T)", out);
+        if (!itd_is_small(out) && !itd_is_exact(out, itd_int_type) &&
+            !itd_warn_of_subclass(vm, ITD_UNBOUND, "__int__", "int", out))
+            return ITD_ERROR;
         return itd_int_exact(vm, out);
     }
     if (slots->index) return itd_index(vm, x);

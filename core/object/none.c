@@ -50,10 +50,10 @@ static int never(itd_vm *vm, itd_value v)
     return 0;
 }
 
-/* As CPython 3.12, but for its DeprecationWarning. */
 static int always(itd_vm *vm, itd_value v)
 {
-    return 1;
+    return itd_warn_deprecated(vm, "NotImplemented should not be used in a boolean context") ? 1
+                                                                                             : -1;
 }
 
 static itd_value only_instance(itd_vm *vm, const char *name, itd_value v, size_t positional,

@@ -295,6 +295,9 @@ static bool number_of(itd_vm *vm, itd_value v, number *ret)
     if (itd_is_unbound(made)) return itd_as_double(vm, v, &ret->re);
     if (!itd_is_kind(made, ITD_K_COMPLEX))
         return itd_fail(vm, itd_TypeError, "__complex__ returned non-complex (type %T)", made);
+    if (!itd_is_exact(made, itd_complex_type) &&
+        !itd_warn_of_subclass(vm, ITD_UNBOUND, "__complex__", "complex", made))
+        return false;
     *ret = (number){ITD_AS(itd_complex, made)->re, ITD_AS(itd_complex, made)->im};
     return true;
 }

@@ -122,6 +122,11 @@ CLASS_FN(datetime_now)
 
 CLASS_FN(datetime_utcnow)
 {
+    if (!itd_warn_deprecated(
+            vm, "datetime.datetime.utcnow() is deprecated and scheduled for removal in a future "
+                "version. Use timezone-aware objects to represent datetimes in UTC: "
+                "datetime.datetime.now(datetime.UTC)."))
+        return ITD_ERROR;
     return from_epoch(vm, cls, real_time(), ITD_NONE);
 }
 
@@ -139,6 +144,11 @@ CLASS_FN(datetime_utcfromtimestamp)
 {
     itd_seconds s;
 
+    if (!itd_warn_deprecated(
+            vm, "datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in "
+                "a future version. Use timezone-aware objects to represent datetimes in UTC: "
+                "datetime.datetime.fromtimestamp(timestamp, datetime.UTC)."))
+        return ITD_ERROR;
     return itd_seconds_of(vm, a[0].v, 1000000, ITD_ROUND_EVEN, &s)
                ? from_epoch(vm, cls, s, ITD_NONE)
                : ITD_ERROR;

@@ -535,6 +535,10 @@ static itd_value gen_throw(itd_vm *vm, itd_value self, const itd_arg *a)
     itd_value result = ITD_NONE, v;
     thrown t = {ITD_UNBOUND, a, false};
 
+    if ((a[1].given || a[2].given) &&
+        !itd_warn_deprecated(vm, "the (type, exc, tb) signature of throw() is deprecated, use the "
+                                 "single-arg signature instead."))
+        return ITD_ERROR;
     v = throw_into(vm, GEN(self), &t, &result);
     return itd_same(v, ITD_END) ? stop_with(vm, result) : v;
 }

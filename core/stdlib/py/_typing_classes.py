@@ -150,6 +150,14 @@ def TypedDict(typename, fields=None, /, *, total=True, **kwargs):
     """A dict whose keys have types: as a base class, or called with a name and a dict."""
     if fields is None:
         fields = kwargs
+        if kwargs:
+            import warnings
+
+            warnings.warn(
+                "The kwargs-based syntax for TypedDict definitions is deprecated in Python 3.11, will be removed in Python 3.13, and may not "
+                "be understood by third-party type checkers.",
+                DeprecationWarning, stacklevel=2,
+            )  # fmt: skip
     elif kwargs:
         raise TypeError("TypedDict takes either a dict or keyword arguments, but not both")
     made = _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": caller_module()}, total=total)

@@ -70,6 +70,9 @@ MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = Day
 def __getattr__(name):
     # Older spellings of two of the constants.
     if name in ("January", "February"):
+        import warnings
+
+        warnings.warn(f"The {name!r} attribute is deprecated, use {name.upper()!r} instead", DeprecationWarning, stacklevel=2)
         return Month[name.upper()].value
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
 

@@ -213,6 +213,13 @@ class _EnumDict(dict):
                 raise TypeError(f"{key!r} already defined as {self[key]!r}")
             if isinstance(value, member):
                 value = value.value
+            elif isinstance(value, type) and f".{value.__qualname__}".endswith(f".{self._cls_name}.{value.__name__}"):
+                import warnings
+
+                warnings.warn(
+                    "In 3.13 classes created inside an enum will not become a member.  Use the `member` decorator to keep the current behavior.",
+                    DeprecationWarning, stacklevel=2,
+                )  # fmt: skip
             if isinstance(value, auto):
                 value = self._next(key, value)
             elif type(value) is tuple and any(isinstance(v, auto) for v in value):

@@ -370,6 +370,13 @@ class PurePath:
 
     def is_relative_to(self, other, /, *_deprecated):
         """Whether it is below another path."""
+        if _deprecated:
+            import warnings
+
+            warnings.warn(
+                "support for supplying more than one argument to pathlib.PurePath.is_relative_to() is deprecated and scheduled for removal in Python 3.14",
+                DeprecationWarning, stacklevel=2,
+            )  # fmt: skip
         other = self.with_segments(other, *_deprecated)
         if other == self:
             return True
