@@ -115,7 +115,13 @@ static itd_value line_text(const itd_unit *unit, uint32_t first, uint32_t line, 
          end < unit->size && unit->source[end] != '\n' && unit->source[end] != '\r';)
         end++;
     itd_text_init(&text, unit->vm);
-    itd_text_utf8(&text, unit->source + start, end - start);
+    for (uint32_t at = start; at <= end; at++) {
+        if (at < end && unit->source[at] != '\r') continue;
+        itd_text_utf8(&text, unit->source + start, at - start);
+        if (at < end) itd_text_ascii(&text, "\n", 1); /* \r and \r\n between lines */
+        start = at + 1 + (at + 1 < end && unit->source[at + 1] == '\n');
+        at = start - 1;
+    }
     /* Only a whole file gets the newline that its last line lacks. */
     if (!bare && (end < unit->size || !(unit->how & (ITD_COMPILE_EVAL | ITD_COMPILE_SINGLE))))
         itd_text_ascii(&text, "\n", 1);

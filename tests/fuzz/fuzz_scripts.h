@@ -249,17 +249,20 @@ static const char *const fuzz_scripts[] = {
     "_t(_struct.pack), _t(_struct.pack, format=a), _t(_struct.pack_into, a, x=1), _struct._clearcache(), _struct.error(a)\n"
     "_s = _Maker.__new__(_Maker)\n"
     "for _f in (_s.pack, _s.unpack, _s.iter_unpack, _s.unpack_from, _s.pack_into): _t(_f, b'x', 0), _t(_f), _t(_f, b'x')\n"
-    "try: _s.unpack(b''), _s.__init__(a), _s.size, repr(_s)\n"
-    "except RuntimeError: pass",
+    "for _k in ('size', 'format', '__sizeof__'): _t(getattr, _s, _k)\n"
+    "_t(_s.__sizeof__), _t(_s.__init__, a), _t(getattr, _s, 'size'), _t(repr, _s), _t(_s.__init__), _t(_s.__init__, x=a)",
     "_v = {'a': [a, b, n, n / 3, -n * 2 ** 62, None, True], b: {}, n: (), n / 3: [[]], None: [{}], True: a, (n,): b, a: _Odd(n), 'z': 10 ** 30}\n"
     "if n & 1: _v = dict(list(_v.items())[:len(b) % 7])\n"
     "if n & 2: _v = _collections.OrderedDict(_v)\n"
     "if n & 4: _v = [_v, _Text(a), _Whole(n), _Real(n), float('inf') if n & 8 else 1e16]\n"
     "if n & 16: _l = []; _l.append(_l); _v = [_v, _l]\n"
-    "for _i in (None, n % 5, b, _Odd(2), 1.5):\n"
+    "for _i in (None, n % 5, b, _Odd(2), 1.5)[n & 1::2]:\n"
     "    _t(_json.dumps, _v, indent=_i, skipkeys=n & 32, sort_keys=n & 64, allow_nan=n & 8, ensure_ascii=n & 16, check_circular=n & 3 != 3, default=(None, str, lambda o: [o.v], lambda o: o)[len(a) & 3])\n"
-    "_e = _json.JSONEncoder(skipkeys=True, indent=n % 3, sort_keys=n & 64, separators=(a, b))\n"
-    "_t(_e.encode, _v), _t(_e.encode, a), _t(list, _e.iterencode(_v)), _t(_json.dump, _v, _Odd(n)), _t(_json.dump, [n], _io.StringIO()), _t(_json.dump, n, n)\n"
+    "",
+    "_v = [{'a': [a, n], b: None}, n / 3, _Odd(n)]\n"
+    "_e = _json.JSONEncoder(skipkeys=n & 1, indent=(None, n % 3)[n & 1], sort_keys=n & 64, separators=(a, b), default=(None, str)[n & 1])\n"
+    "for _k in 'skipkeys ensure_ascii check_circular allow_nan sort_keys indent item_separator key_separator'.split()[n % 9:n % 9 + 1]: setattr(_e, _k, (n, b, None, _Odd(a), _Odd(None))[len(a) % 5])\n"
+    "_t(_e.encode, _v), _t(_e.encode, a), _t(_e.iterencode, _v), _t(_json.dump, _v, _Odd(n)), _t(_json.dump, [n], _io.StringIO()), _t(_json.dump, n, n)\n"
     "for _y in ((a, b), [b, a], (a,), (a, b, a), (n, a), (a, n), n, _Odd(a), {a: b, b: a}, ''): _t(_json.dumps, [a, {b: n}], separators=_y, indent=(None, 1)[n & 1])",
     "_h = lambda *x: x\n"
     "_h2 = lambda *x: 5 // n\n"
@@ -299,7 +302,7 @@ static const char *const fuzz_scripts[] = {
     "for _c in ('utf-8', 'utf-8-sig', 'utf-16', 'utf-32', 'latin-1', 'ascii', 'utf-7', 'unicode_escape', 'raw_unicode_escape', 'utf-16-le', 'utf-16-be', 'utf-32-be', 'cp1252', b):\n"
     "    for _e in ('strict', 'ignore', 'replace', 'backslashreplace', 'surrogateescape', 'surrogatepass', 'xmlcharrefreplace', 'namereplace', 'own', 'bad', 'nothing')[n & 3::4] + (b[:20],):\n"
     "        _any(_x.decode, _c, _e), _any(bytearray(_x).decode, _c, _e), _any(str, memoryview(_x), _c, _e), _any(_codecs.decode, _x, _c, _e)",
-    "for _x in (a, _half(a, n), _half(b) + '\\u20ac\\U0001f642\\ud800', a + b):\n"
+    "for _x in (a, _half(a, n), _half(b) + '\\u20ac\\U0001f642\\ud800', a + b)[len(b) & 1::2]:\n"
     "    for _c in ('utf-8', 'utf-8-sig', 'utf-16', 'utf-32', 'latin-1', 'ascii', 'utf-7', 'unicode_escape', 'raw_unicode_escape', 'utf-16-be', 'utf-32-be', 'cp1252', b):\n"
     "        for _e in ('strict', 'ignore', 'replace', 'backslashreplace', 'surrogateescape', 'surrogatepass', 'xmlcharrefreplace', 'namereplace', 'own', 'bad', 'nothing')[n & 3::4] + (b[:20],):\n"
     "            _any(_x.encode, _c, _e), _any(_codecs.encode, _x, _c, _e), _any(bytes, _x, _c, _e)\n"
@@ -328,6 +331,7 @@ static const char *const fuzz_scripts[] = {
     "    if n & 2: _c.Emax, _c.Emin = 99, -99\n"
     "    if n & 4: _c.clamp = 1\n"
     "    if n & 8: _c.traps[_decimal.InvalidOperation] = False\n"
+    "    _t(format, _c.create_decimal('12345.678e' + str(n % 9 - 4)), a), _t(format, _decimal.Decimal('0.000123').scaleb(n % 20), a)\n"
     "    _x = _t(_c.create_decimal, a), _t(_decimal.Decimal, _Text(a)), _t(_decimal.Decimal, (n & 1, tuple(map(int, filter(str.isdecimal, b))), n)), _t(_decimal.Decimal, n / 7), _t(_decimal.Decimal, (n & 1, (1, 2, 3), 'F')), _decimal.Decimal(n) * 10 ** 20, _decimal.Decimal('1e-30') * n\n"
     "    for _x in _x: _x is None or (str(_x), repr(_x), _t(_x.to_eng_string), _t(format, _x, b), _t(format, _x, a), _t(_c.to_sci_string, _x), _t(_c.to_eng_string, _x), _t(float, _x), _t(int, _x), _t(_x.as_tuple), _t(_x.normalize), _t(_x.as_integer_ratio), _t(_x.__format__, n), _t(format, _x, b, 1))\n"
     "_t(_decimal.Decimal, n), _t(_decimal.Decimal, None), _t(_decimal.Decimal, _half(a)), _t(_decimal.Decimal, a * abs(n))",

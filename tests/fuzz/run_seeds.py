@@ -182,3 +182,58 @@ def more():
                 for second in DRIVEN[:8:2]
             )  # fmt: skip
             yield HEAD + bit + f"\nasync def h():\n    a = g()\n    async for x in a:\n        try: await {first}\n        except Exception as e: pass\n    return [y async for y in g()], {{y: y async for y in a}}\nfor v in (None, 1, 2):\n    t(h().send, v)\nh().throw(ValueError)\n"  # fmt: skip
+    yield from quick()
+
+
+NUMBERS = "0, 1, -1, 2, 7, -8, 127, 40000, 2**31, -2**31, 2**61, -2**61, 2**62, 2**70, -2**70, 0.0, -0.0, 1.0, 1.5, -2.5, 1e300, float('inf'), float('nan'), True, False, 'a', None, I(3), E(), D(), 2j".split(
+    ", "
+)
+JUMPS = "if C: a = 1|if not C: a = 1|if C: a = 1\\n    else: a = 2|while C: break|while not C: break|a = 1 if C else 2|a = C and 3|a = C or 3|a = not C|assert C or 1|return C|for a in (1, 2):\\n        if C: continue\\n        if not C: break|a = [b for b in (1, 2) if C]|if C and C: a = 1|if C or C: a = 1|if x is y or C: a = 1"
+JUMPS = [jump.replace("\\n", "\n") for jump in JUMPS.split("|")]
+
+
+def quick():
+    """The ways of numbers, of comparisons and of jumps on them, for each pair of kinds: what a loop in its second form does isn't what it did in its first."""
+    compares = [op for op in BINARY if op in ("==", "!=", "<", "<=", ">", ">=", "is", "is not", "in", "not in")]
+    for op in compares:
+        for jump in JUMPS:
+            for sides in (
+                f"x {op} y",
+                f"x {op} 1",
+                f"x {op} -5",
+                f"1 {op} y",
+                f"x {op} 40000",
+                f"x {op} 1.5",
+                f"x {op} None",
+                f"0 {op} x {op} y",
+            ):
+                text = jump.replace("C", sides)
+                for part in range(0, len(NUMBERS), 8):
+                    yield (
+                        HEAD
+                        + f"def f(x, y):\n    {text}\nfor x in ({', '.join(NUMBERS[part : part + 8])}):\n    for y in ({', '.join(NUMBERS[::2])}): once(f, x, y)\n"
+                    )
+    for op in BINARY[:12]:
+        for form in (
+            f"x {op} y",
+            f"x {op} 1",
+            f"x {op} -3",
+            f"2 {op} y",
+            f"x {op} 1.5",
+            f"x {op} y {op} x",
+            f"-x {op} y",
+            f"~x {op} -y",
+        ):
+            for part in range(0, len(NUMBERS), 8):
+                yield (
+                    HEAD
+                    + f"def f(x, y):\n    for i in (1, 2): a = {form}\n    return a\ndef h(x, y):\n    x {op}= y\n    x {op}= 2\n    return x\nfor x in ({', '.join(NUMBERS[part : part + 8])}):\n    for y in ({', '.join(NUMBERS)}): once(f, x, y), once(h, x, y)\n"
+                )
+    for names in ("g", "len", "C", "None.a", "x.a", "x.f", "x.both", "x.zz", "x.p", "_re.I", "C.a", "W.k"):
+        for change in ("del C.a", "C.a = 5", "x.a = 1", "x = D()", "x = C()", "x = N()", "x = W(1)", "x = B1()", "x = 5", "x = C", "x.__class__ = N", "x.__dict__ = {'a': 1}", "globals()['g'] = 1", "len = 5", "del len", "C.f = 5", "C.__getattr__ = lambda s, n: n", "vars(x).clear()", "x.q1 = x.q2 = x.q3 = x.q4 = 1", "del x.a", "import builtins; builtins.g = 3"):  # fmt: skip
+            yield (
+                HEAD
+                + f"x = C()\ndef f(): return {names}\ndef h(): {names} = 1\nfor i in range(6):\n    once(f), once(h)\n    try:\n        if i == 3: {change}\n    except Exception: pass\n".replace(
+                    "None.a = 1", "x.a = 1"
+                ).replace("h(): len = 1", "h(): global len; len = 1")
+            )
