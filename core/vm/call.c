@@ -406,6 +406,23 @@ static itd_value call_bound(itd_vm *vm, itd_value func, itd_value self, const it
     return itd_call_kw(vm, func, all, positional + 1, kwnames);
 }
 
+/* A module is often meant to be what it has by its own name: datetime(2024, 1, 1). */
+static itd_value not_callable(itd_vm *vm, itd_value callee)
+{
+    itd_value name, own;
+
+    if (itd_is_kind(callee, ITD_K_MODULE)) {
+        name = itd_getattr_or(vm, callee, itd_n___name__);
+        own = itd_failed(name) || !itd_is_str(name) ? name : itd_getattr_or(vm, callee, name);
+        if (itd_failed(own)) return own;
+        if (itd_is_str(name) && !itd_is_unbound(own) && itd_slots_of(own)->call)
+            return itd_raise(vm, itd_TypeError,
+                             "'%T' object is not callable. Did you mean: '%U.%U(...)'?", callee,
+                             name, name);
+    }
+    return itd_raise(vm, itd_TypeError, "'%T' object is not callable", callee);
+}
+
 itd_value itd_call_kw(itd_vm *vm, itd_value callee, const itd_value *args, size_t positional,
                       itd_value kwnames)
 {
@@ -430,8 +447,8 @@ itd_value itd_call_kw(itd_vm *vm, itd_value callee, const itd_value *args, size_
         default: break;
         }
     slots = itd_slots_of(callee);
-    if (!slots->call) return itd_raise(vm, itd_TypeError, "'%T' object is not callable", callee);
-    return slots->call(vm, callee, args, positional, kwnames);
+    return slots->call ? slots->call(vm, callee, args, positional, kwnames)
+                       : not_callable(vm, callee);
 }
 
 itd_value itd_call(itd_vm *vm, itd_value callee, size_t count, const itd_value *args)
