@@ -560,6 +560,7 @@ void itd_session_tidy(itd_session *s)
 {
     itd_vm *vm = (itd_vm *)s;
 
+    if (vm->suspended) return; /* its frames are on the stack */
     note_stack(vm, __builtin_frame_address(0));
     if (itd_live_bytes(vm) > TIDY_MOST) return;
     vm->code_cache = ITD_UNBOUND;

@@ -258,6 +258,34 @@ def t_parts_wait_with_their_import(d: Daemon) -> None:
 
 
 @test
+def t_a_suspended_run_outlasts_idling(d: Daemon) -> None:
+    a = d.open(limits={"max_tool_time": 20})
+    a.ask("tools", {"tools": [{"name": "t"}]})
+    code = "def f(a):\n    b = [a]\n    t()\n    return [*b, a]\nx = [f(i) for i in range(2)]"
+    run = a.send("execute", {"code": code})
+    while a.read()[0] != "tool_call":
+        pass
+    b = d.connect().attach(a.session)
+    blob, _ = export(b)
+    assert d.cancel(a.session)
+    answer_to(a, run)
+    # After a run, when nothing comes for a quarter of a second, a session gives back what it doesn't need.
+    c = d.open(limits={"max_tool_time": 20})
+    c.ask("tools", {"tools": [{"name": "t"}]})
+    c.run("1")
+    assert load(c, blob)[0] == "imported"
+    time.sleep(1)
+    again, _ = export(c)
+    e = d.open()
+    assert load(e, again)[0] == "imported"
+    run = c.send("resume", {"answers": []})
+    while (said := c.read())[0] == "tool_call":
+        c.send("tool_result", {"call": said[2]["call"], "value": 1}, run)
+    assert said[0] == "result" and said[2]["ok"], said
+    assert get(c, "x") == [[0, 0], [1, 1]]
+
+
+@test
 def t_executes_that_wait_behind_a_suspended_run(d: Daemon) -> None:
     a = d.open(limits={"max_tool_time": 20})
     a.ask("tools", {"tools": [{"name": "t"}]})
