@@ -275,21 +275,25 @@ class partialmethod:
 
 
 def _place(cls, mro, registered):
-    """Where in an MRO a class belongs that cls is a subclass of: its own place, or, for a virtual base, right after the last
-    class that has it too."""
+    """Where in an MRO a class belongs that cls is a subclass of: its own place, or, for a virtual base, after the last class
+    that has it too and what that one derives from explicitly, up to its last abstract base."""
     if registered in mro:
         return 2 * mro.index(registered)
     last = 0
     for i, base in enumerate(mro):
         if base is not object and issubclass(base, registered):
             last = i
-    return 2 * last + 1
+    bases = mro[last].__bases__
+    while bases and not hasattr(bases[-1], "__abstractmethods__"):
+        bases = bases[:-1]
+    return 2 * max([last, *(mro.index(c) for base in bases for c in base.__mro__ if c is not object)]) + 1
 
 
 def _find_impl(cls, registry):
     mro = cls.__mro__
     best = None
     best_place = 0
+    rivals = []
     for candidate in registry:
         if candidate is object or not issubclass(cls, candidate):
             continue
@@ -301,6 +305,9 @@ def _find_impl(cls, registry):
         elif place < best_place:
             best, best_place = candidate, place
         elif place == best_place:
+            rivals.append((place, candidate))
+    for place, candidate in rivals:
+        if place == best_place and candidate is not best and not issubclass(best, candidate):
             raise RuntimeError(f"Ambiguous dispatch: {best} or {candidate}")
     return registry[object] if best is None else registry[best]
 
