@@ -31,6 +31,8 @@ static bool allowed(const srv_self *w, const srv_client *c, uint8_t message, srv
     case WIRE_TOOL_RESULT:
     case WIRE_TOOL_ERROR: return mode != SRV_MODE_TICK;
     case WIRE_EXPORT:
+        /* A run that was just cancelled ends first: stopped as it is, nothing can be made in it. */
+        if (w->run.active && itd_run_ready(w->session)) return false;
         return mode != SRV_MODE_TICK && w->move.phase == SRV_MOVE_NONE &&
                srv_client_unread(c) <= SRV_CLOGGED;
     case WIRE_IMPORT: return w->move.phase == SRV_MOVE_NONE && srv_client_unread(c) <= SRV_CLOGGED;

@@ -141,6 +141,38 @@ class Raw:
         self.close()
 
 
+def export_state(c: Raw) -> tuple[bytes, dict[str, Any]]:
+    ident = c.send("export")
+    blob = b""
+    while True:
+        name, answered, body = c.read()
+        if answered != ident:
+            continue
+        if name == "export_part":
+            blob += body["data"]
+            continue
+        assert name == "exported", (name, body)
+        assert body["size"] == len(blob), (body, len(blob))
+        return blob, body
+
+
+def import_state(c: Raw, blob: bytes, part: int = 1 << 20, **fields: Any) -> tuple[str, dict[str, Any]]:
+    ident = c.send("import", {"size": len(blob), **fields})
+    for at in range(0, len(blob), part):
+        c.send("import_part", {"data": blob[at : at + part]}, ident)
+    while True:
+        name, answered, body = c.read()
+        if answered in (ident, 0):
+            return name, body
+
+
+def answer_to(c: Raw, ident: int) -> tuple[str, dict[str, Any]]:
+    while True:
+        name, answered, body = c.read()
+        if answered == ident:
+            return name, body
+
+
 class Daemon:
     """A private daemon."""
 
