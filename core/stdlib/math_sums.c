@@ -179,15 +179,16 @@ static int float_factors(itd_vm *vm, itd_value p, itd_value q, double *x, double
 
 typedef struct sums {
     itd_value total;
-    itd_value whole; /* of products of ints, to be added to total */
-    triple real;     /* of products with floats, to be added to total */
+    int64_t whole; /* of products of ints that are words, to be added to total */
+    triple real;   /* of products with floats, to be added to total */
     bool whole_open, real_open, whole_used, real_used;
 } sums;
 
 static bool close_whole(itd_vm *vm, sums *s)
 {
     s->whole_open = false;
-    if (s->whole_used) s->total = itd_binary_op(vm, s->total, s->whole, ITD_ADD, false);
+    if (s->whole_used)
+        s->total = itd_binary_op(vm, s->total, itd_int_from(vm, s->whole), ITD_ADD, false);
     s->whole_used = false;
     return !itd_failed(s->total);
 }
@@ -212,10 +213,17 @@ static bool sum_product(itd_vm *vm, sums *s, itd_value p, itd_value q)
 
     if (s->whole_open) {
         if (exact_int(p) && exact_int(q)) {
-            product = itd_int_mul(vm, p, q);
-            s->whole = itd_failed(product) ? product : itd_int_add(vm, s->whole, product);
-            s->whole_used = true;
-            return !itd_failed(s->whole);
+            int64_t a, b, sum;
+            int too_large_p, too_large_q;
+
+            if (!itd_int_clamp(vm, p, &a, &too_large_p) || !itd_int_clamp(vm, q, &b, &too_large_q))
+                return false;
+            if (!too_large_p && !too_large_q && !__builtin_mul_overflow(a, b, &a) &&
+                !__builtin_add_overflow(s->whole, a, &sum)) {
+                s->whole = sum;
+                s->whole_used = true;
+                return true;
+            }
         }
         if (!close_whole(vm, s)) return false;
     }
@@ -240,10 +248,7 @@ static bool sum_product(itd_vm *vm, sums *s, itd_value p, itd_value q)
 itd_value itd_math_sumprod(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     itd_value p = itd_iter(vm, a[0].v), q, x, y;
-    sums s = {.total = itd_from_small(0),
-              .whole = itd_from_small(0),
-              .whole_open = true,
-              .real_open = true};
+    sums s = {.total = itd_from_small(0), .whole_open = true, .real_open = true};
 
     if (itd_failed(p)) return p;
     q = itd_iter(vm, a[1].v);
