@@ -178,7 +178,7 @@ static inline int64_t floor_mod(int64_t x, int64_t y)
                 NEXT();                                                                            \
             }                                                                                      \
         }                                                                                          \
-        SET(in.a, itd_compare_values(vm, x, y, OP_));                                              \
+        SET(in.a, itd_compare_and_wipe(vm, R(in.b), R(in.c), OP_));                                \
         NEXT();                                                                                    \
     }
 #define COMPARE_JUMP(OP_, NAME_, SIGN_)                                                            \

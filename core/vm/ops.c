@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
 
+#include "core/base/alloc.h"
 #include "core/object/containers.h"
 #include "core/object/int.h"
 #include "core/vm/quick.h"
@@ -317,6 +318,23 @@ int itd_compare_truth(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 
     if (itd_is_bool(r)) return itd_same(r, ITD_TRUE);
     return itd_failed(r) ? -1 : itd_truth(vm, r);
+}
+
+__attribute__((noinline)) static void wipe_stack(void)
+{
+    char below[2048];
+
+    memset(below, 0, sizeof below);
+    __asm__ volatile("" ::"r"(below) : "memory");
+}
+
+__attribute__((noinline)) itd_value itd_compare_and_wipe(itd_vm *vm, itd_value a, itd_value b,
+                                                         enum itd_compare op)
+{
+    itd_value r = itd_compare_values(vm, a, b, op);
+
+    if (ITD_UNLIKELY(itd_the_heap.live > itd_the_heap.limit / 2)) wipe_stack();
+    return r;
 }
 
 /* ---- hash ------------------------------------------------------------------------------- */

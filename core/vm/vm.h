@@ -215,6 +215,10 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
 /* Fills out[0], out[1] as GETMETHOD says. */
 /* The script function that object.name is bound from; unbound: it isn't that simple. */
 itd_value itd_plain_method(itd_vm *vm, itd_value object, itd_value name);
+/* Compares for the loop. While memory is short, what the comparison has left on the C stack is
+ * cleared: the operands, perhaps large and dead already, would look alive to the collector where
+ * later frames leave holes. */
+itd_value itd_compare_and_wipe(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op);
 bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *cache, itd_value *out);
 itd_value itd_cached_getglobal(itd_vm *vm, itd_value globals, itd_cache *cache);
 bool itd_cached_setglobal(itd_vm *vm, itd_value globals, itd_value value, itd_cache *cache);
