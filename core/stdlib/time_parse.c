@@ -90,7 +90,7 @@ static const char *compound(uint32_t c)
 
 static bool note_directive(matcher *m, uint32_t c, itd_value format)
 {
-    if (c >= 128 || !strchr("dfHIGjmMSUwuVyYzAaBbpZ%W", (int)c))
+    if (c == 0 || c >= 128 || !strchr("dfHIGjmMSUwuVyYzAaBbpZ%W", (int)c))
         return bad_directive(m->vm, c, format);
     if (c == '%') return true;
     if (m->stop[c]) return repeated(m->vm, (char)c);
