@@ -95,7 +95,7 @@ itd_bytes_buffer *itd_bytes_of_iterator(itd_vm *vm, itd_value iter, itd_value hi
     if (hint < 0) return NULL;
     buffer = itd_buffer_new(vm, (size_t)(hint > 16 && hint < 1 << 20 ? hint : 16));
     while (buffer && itd_next(vm, iter, &item)) {
-        uint8_t byte;
+        uint8_t byte = 0;
 
         if (!itd_charge(vm, 1) || !itd_as_byte(vm, item, what, &byte)) return NULL;
         if ((size_t)size == buffer->size) {
@@ -292,7 +292,7 @@ itd_value itd_bytes_mul(itd_vm *vm, itd_value a, itd_value b)
 int itd_bytes_contains(itd_vm *vm, itd_value self, itd_value item)
 {
     itd_view hay, needle;
-    uint8_t byte;
+    uint8_t byte = 0;
     int64_t at;
 
     if (!itd_is_int(item) && !itd_is_bytes_like(item) && itd_type_of(item)->slots.index) {

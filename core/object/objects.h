@@ -328,8 +328,8 @@ typedef struct itd_native_func {
     const struct itd_native *row;
     const struct itd_argspec *spec;
     const itd_type *owner; /* the type it is a method of, or NULL (permanent types only) */
-    uint8_t quick; /* how many arguments it takes when they need no binding at all (argspec.h); else
-                      ITD_NOT_QUICK */
+    uint32_t quick;   /* how many arguments it takes when they need no binding at all (argspec.h);
+                        else   ITD_NOT_QUICK */
     itd_value self;   /* unbound: a descriptor or plain function; else bound */
     itd_value module; /* the name, or unbound */
     itd_value attrs;

@@ -195,9 +195,10 @@ static void finish_spec(struct itd_argspec *spec)
         spec->listed &= spec->params[i].standard != REQUIRED || spec->params[i].kind == REST;
 }
 
-uint8_t itd_argspec_quick(const struct itd_argspec *spec)
+uint32_t itd_argspec_quick(const struct itd_argspec *spec)
 {
-    return spec->plain && spec->count <= ITD_QUICK_ARGUMENTS ? (uint8_t)spec->count : ITD_NOT_QUICK;
+    return spec->plain && spec->count <= ITD_QUICK_ARGUMENTS ? (uint32_t)spec->count
+                                                             : ITD_NOT_QUICK;
 }
 
 /* Reads a signature into spec, which has room for ITD_MAX_PARAMETERS. */

@@ -9,8 +9,8 @@
 /* A native that takes a fixed number of arguments as they are, by position only, is called without
  * binding. */
 #define ITD_QUICK_ARGUMENTS 3
-#define ITD_NOT_QUICK       0xFF
-uint8_t itd_argspec_quick(const struct itd_argspec *spec); /* the number, or ITD_NOT_QUICK */
+#define ITD_NOT_QUICK       UINT32_MAX                      /* no count of arguments is that */
+uint32_t itd_argspec_quick(const struct itd_argspec *spec); /* the number, or ITD_NOT_QUICK */
 
 /* Binds for a native as a value: as itd_bind, but errors that CPython words with the qualified name
  * ("list.append() takes exactly one argument (0 given)") get it from the owner or the module. */
