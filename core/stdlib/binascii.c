@@ -471,10 +471,7 @@ static bool init(itd_vm *vm, itd_value module)
 
 /* ---- fronts of the base64 module (vm/front.h) ---------------------------------------------- */
 
-#define FRONT(id)                                                                                  \
-    static itd_value id(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
-
-FRONT(front_encode)
+ITD_FRONT(front_encode)
 {
     const itd_arg a[2] = {{.v = count ? args[0] : ITD_UNBOUND, .given = true}, {.n = 0}};
 
@@ -482,7 +479,7 @@ FRONT(front_encode)
                                                                   : ITD_UNBOUND;
 }
 
-FRONT(front_encode_url)
+ITD_FRONT(front_encode_url)
 {
     itd_value out = front_encode(vm, function, args, count);
 
@@ -496,7 +493,7 @@ FRONT(front_encode_url)
     return out;
 }
 
-FRONT(front_decode)
+ITD_FRONT(front_decode)
 {
     const itd_arg a[2] = {{.v = count ? args[0] : ITD_UNBOUND, .given = true}, {.n = 0}};
 
@@ -507,7 +504,7 @@ FRONT(front_decode)
 }
 
 /* Of data without the two digits that the alphabets write differently. */
-FRONT(front_decode_url)
+ITD_FRONT(front_decode_url)
 {
     view in;
 

@@ -204,7 +204,7 @@ static itd_value peek(itd_vm *vm, itd_value lines, itd_value **ret_place, itd_va
     return itd_list_items(it->a)[it->n];
 }
 
-static itd_value reader_next(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(reader_next)
 {
     itd_value *f[READER_FIELDS], *place, next, line, row, limit;
     int64_t *index;
@@ -227,7 +227,7 @@ static itd_value reader_next(itd_vm *vm, itd_func *function, const itd_value *ar
 }
 
 /* Other readers are read by a generator, which can be waited in for a line. */
-static itd_value reader_iter(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(reader_iter)
 {
     itd_value *f[READER_FIELDS], *place, next, line;
     int64_t *index;

@@ -12,8 +12,6 @@
 #include "core/object/str_impl.h"
 #include "core/vm/front.h"
 
-#define FRONT(id)                                                                                  \
-    static itd_value id(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
 #define DECLINE   ITD_UNBOUND
 #define BYTES_(v) ITD_AS(itd_bytes, v)
 #define ARRAY_(v) ITD_AS(itd_bytearray, v)
@@ -93,7 +91,7 @@ static bool write_text(itd_vm *vm, itd_value *f[], itd_value text)
     return true;
 }
 
-FRONT(text_write)
+ITD_FRONT(text_write)
 {
     itd_value *f[TEXT_FIELDS];
 
@@ -103,7 +101,7 @@ FRONT(text_write)
     return write_text(vm, f, args[1]) ? itd_from_small(ITD_STR(args[1])->length) : ITD_ERROR;
 }
 
-FRONT(text_init)
+ITD_FRONT(text_init)
 {
     itd_value text = count > 1 ? args[1] : itd_empty_str, parts, values[TEXT_FIELDS];
     int64_t length;
@@ -127,7 +125,7 @@ FRONT(text_init)
 }
 
 /* IOBase.writelines, of a stream that writes as StringIO does. */
-FRONT(write_lines)
+ITD_FRONT(write_lines)
 {
     bool is_list = count == 2 && itd_front_exact(args[1], itd_list_type);
     itd_value *f[TEXT_FIELDS], *items;
@@ -148,14 +146,14 @@ FRONT(write_lines)
     return ITD_NONE;
 }
 
-FRONT(text_value)
+ITD_FRONT(text_value)
 {
     itd_value *f[TEXT_FIELDS];
 
     return count == 1 && open_text(args[0], f) ? whole(vm, *f[PARTS]) : DECLINE;
 }
 
-FRONT(text_read)
+ITD_FRONT(text_read)
 {
     itd_value *f[TEXT_FIELDS], text, piece;
     int64_t size, at, length;
@@ -194,7 +192,7 @@ static itd_value text_line(itd_vm *vm, itd_value *f[], int64_t size)
     return line;
 }
 
-FRONT(text_readline)
+ITD_FRONT(text_readline)
 {
     itd_value *f[TEXT_FIELDS];
     int64_t size;
@@ -203,7 +201,7 @@ FRONT(text_readline)
 }
 
 /* The end is Python's to raise. */
-FRONT(text_next)
+ITD_FRONT(text_next)
 {
     itd_value *f[TEXT_FIELDS], line;
 
@@ -228,7 +226,7 @@ itd_value itd_io_peek_line(itd_vm *vm, itd_value stream, itd_value **ret_place, 
 }
 
 /* IOBase.readlines, of a stream that reads as StringIO does. */
-FRONT(text_readlines)
+ITD_FRONT(text_readlines)
 {
     itd_value *f[TEXT_FIELDS], lines, line;
     int64_t hint;
@@ -246,7 +244,7 @@ FRONT(text_readlines)
     return lines;
 }
 
-FRONT(text_seek)
+ITD_FRONT(text_seek)
 {
     itd_value *f[TEXT_FIELDS];
 
@@ -256,7 +254,7 @@ FRONT(text_seek)
     return *f[TEXT_AT] = args[1];
 }
 
-FRONT(text_tell)
+ITD_FRONT(text_tell)
 {
     itd_value *f[TEXT_FIELDS];
 
@@ -265,7 +263,7 @@ FRONT(text_tell)
 
 /* ---- bytes ------------------------------------------------------------------------------ */
 
-FRONT(bytes_init)
+ITD_FRONT(bytes_init)
 {
     itd_value data, values[BYTES_FIELDS];
     int64_t size = 0;
@@ -284,7 +282,7 @@ FRONT(bytes_init)
     return itd_pending(vm) ? ITD_ERROR : DECLINE;
 }
 
-FRONT(bytes_write)
+ITD_FRONT(bytes_write)
 {
     itd_value *f[BYTES_FIELDS];
     itd_bytearray *b;
@@ -316,7 +314,7 @@ static itd_value bytes_piece(itd_vm *vm, itd_value *f[], int64_t at, int64_t end
     return piece;
 }
 
-FRONT(bytes_value)
+ITD_FRONT(bytes_value)
 {
     itd_value *f[BYTES_FIELDS];
     const itd_bytearray *b;
@@ -327,7 +325,7 @@ FRONT(bytes_value)
     return itd_bytes_new(vm, b->length ? b->buffer->data : (const uint8_t *)"", (size_t)b->length);
 }
 
-FRONT(bytes_read)
+ITD_FRONT(bytes_read)
 {
     itd_value *f[BYTES_FIELDS];
     int64_t size, at, length;
@@ -353,7 +351,7 @@ static itd_value bytes_line(itd_vm *vm, itd_value *f[], int64_t size)
     return bytes_piece(vm, f, at, end);
 }
 
-FRONT(bytes_readline)
+ITD_FRONT(bytes_readline)
 {
     itd_value *f[BYTES_FIELDS];
     int64_t size;
@@ -362,7 +360,7 @@ FRONT(bytes_readline)
                                                                  : DECLINE;
 }
 
-FRONT(bytes_next)
+ITD_FRONT(bytes_next)
 {
     itd_value *f[BYTES_FIELDS], line;
 
@@ -371,7 +369,7 @@ FRONT(bytes_next)
     return itd_is_cell(line) && !BYTES_(line)->length ? DECLINE : line;
 }
 
-FRONT(bytes_readlines)
+ITD_FRONT(bytes_readlines)
 {
     itd_value *f[BYTES_FIELDS], lines, line;
     int64_t size;
@@ -387,7 +385,7 @@ FRONT(bytes_readlines)
     return lines;
 }
 
-FRONT(bytes_seek)
+ITD_FRONT(bytes_seek)
 {
     itd_value *f[BYTES_FIELDS];
 
@@ -397,7 +395,7 @@ FRONT(bytes_seek)
     return *f[BYTES_AT] = args[1];
 }
 
-FRONT(bytes_tell)
+ITD_FRONT(bytes_tell)
 {
     itd_value *f[BYTES_FIELDS];
 

@@ -4,29 +4,19 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/vm/front.h"
 
-enum {
-    OBJECT,
-    CALLBACK,
-    HASH,
-    SLOTS
-}; /* as weakref.py declares them, in the order of their names */
+#define SLOTS 3 /* of a reference, which weakref.py declares */
 
-/* A slot of a reference, whose class has no others before. NULL: it isn't as it is made. */
-static itd_value *slot_of(itd_value ref, int which)
+/* A slot of a reference, whose class declares these three. NULL: it isn't as it is made. */
+static itd_value *slot_of(itd_value ref, itd_value name)
 {
-    const itd_shape *shape = itd_is_kind(ref, ITD_K_OBJECT) ? itd_shape_of(ITD_OBJECT_(ref)) : NULL;
-    itd_value names = shape ? shape->type->slot_names : ITD_UNBOUND;
-    static const itd_value *const known[SLOTS] = {&itd_n__object, &itd_n__callback, &itd_n__hash};
+    itd_value names = itd_is_kind(ref, ITD_K_OBJECT) ? itd_type_of(ref)->slot_names : ITD_UNBOUND;
 
-    if (!itd_is_kind(names, ITD_K_TUPLE) || itd_tuple_count(names) != SLOTS ||
-        shape->inline_slots < SLOTS)
-        return NULL;
-    for (int i = 0; i < SLOTS; i++)
-        if (itd_same(itd_tuple_items(names)[i], *known[which])) return &ITD_OBJECT_(ref)->slots[i];
-    return NULL;
+    return itd_is_kind(names, ITD_K_TUPLE) && itd_tuple_count(names) == SLOTS
+               ? itd_front_slot(ref, name)
+               : NULL;
 }
 
-static itd_value ref_new(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(ref_new)
 {
     const itd_dict *module = ITD_DICT_(function->globals);
     itd_value refs = itd_dict_get_str(module, itd_n__refs), list, *callback, *object;
@@ -41,17 +31,17 @@ static itd_value ref_new(itd_vm *vm, itd_func *function, const itd_value *args, 
 
         if (!itd_is_kind(known, ITD_K_OBJECT) || itd_of(itd_type_of(known)).bits != args[0].bits)
             return ITD_UNBOUND;
-        callback = slot_of(known, CALLBACK);
-        object = slot_of(known, OBJECT);
+        callback = slot_of(known, itd_n__callback);
+        object = slot_of(known, itd_n__object);
         if (callback && object && itd_is_none(*callback) && itd_same(*object, args[1]))
             return known;
     }
     return ITD_UNBOUND;
 }
 
-static itd_value ref_call(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(ref_call)
 {
-    itd_value *object = count == 1 ? slot_of(args[0], OBJECT) : NULL;
+    itd_value *object = count == 1 ? slot_of(args[0], itd_n__object) : NULL;
 
     return object ? *object : ITD_UNBOUND;
 }

@@ -47,16 +47,12 @@ static bool is_part(const zone *z, itd_value v, itd_value name)
            itd_type_of(v) == ITD_TYPE_(type);
 }
 
-/* A slot of a part, whose class has no base that has any; unbound: it has none such. */
-static itd_value part(const zone *z, itd_value v, itd_value name)
+/* A slot of a part; unbound: it has none such. */
+static itd_value part(itd_value v, itd_value name)
 {
-    itd_value names = itd_type_of(v)->slot_names;
-    int64_t count = itd_is_kind(names, ITD_K_TUPLE) ? itd_tuple_count(names) : 0;
+    const itd_value *slot = itd_front_slot(v, name);
 
-    if (count > itd_shape_of(ITD_OBJECT_(v))->inline_slots) return ITD_UNBOUND;
-    for (int64_t i = 0; i < count; i++)
-        if (itd_same(itd_tuple_items(names)[i], name)) return ITD_OBJECT_(v)->slots[i];
-    return ITD_UNBOUND;
+    return slot ? *slot : ITD_UNBOUND;
 }
 
 static bool number(itd_value v, int64_t *ret)
@@ -98,10 +94,10 @@ static bool day_seconds(const zone *z, itd_value day, int64_t year, int64_t *ret
     int64_t time, first, d, month;
 
     if (!is_part(z, day, itd_n__Day)) return false;
-    kind = part(z, day, itd_n_kind);
-    numbers = part(z, day, itd_n_numbers);
+    kind = part(day, itd_n_kind);
+    numbers = part(day, itd_n_numbers);
     if (!itd_is_str(kind) || !itd_front_exact(numbers, itd_list_type) ||
-        !number(part(z, day, itd_n_time), &time))
+        !number(part(day, itd_n_time), &time))
         return false;
     n = itd_list_items(numbers);
     for (int64_t i = 0; i < itd_list_count(numbers); i++)
@@ -130,17 +126,17 @@ static bool read_rule(const zone *z, itd_value v, int64_t year, rule *r)
     itd_value kinds;
 
     if (!is_part(z, v, itd_n__Rule)) return false;
-    kinds = part(z, v, itd_n_kinds);
+    kinds = part(v, itd_n_kinds);
     if (!itd_front_exact(kinds, itd_tuple_type) || itd_tuple_count(kinds) != 2) return false;
     r->standard = itd_tuple_items(kinds)[0];
     r->saving = itd_tuple_items(kinds)[1];
     if (!is_part(z, r->standard, itd_n__Kind) || !is_part(z, r->saving, itd_n__Kind) ||
-        !number(part(z, r->standard, itd_n_seconds), &r->offsets[0]) ||
-        !number(part(z, r->saving, itd_n_seconds), &r->offsets[1]))
+        !number(part(r->standard, itd_n_seconds), &r->offsets[0]) ||
+        !number(part(r->saving, itd_n_seconds), &r->offsets[1]))
         return false;
     r->gain = r->offsets[1] - r->offsets[0];
-    return day_seconds(z, part(z, v, itd_n_begin), year, &r->begin) &&
-           day_seconds(z, part(z, v, itd_n_end), year, &r->end);
+    return day_seconds(z, part(v, itd_n_begin), year, &r->begin) &&
+           day_seconds(z, part(v, itd_n_end), year, &r->end);
 }
 
 static bool inside(const rule *r, int64_t begin, int64_t end, int64_t seconds)
@@ -204,18 +200,18 @@ static itd_value ask(itd_vm *vm, itd_func *function, const itd_value *args, size
     if (count != 2 || !dt_is_datetime(args[1]) || !open_zone(&z, vm, function, args[0]))
         return ITD_UNBOUND;
     kind = kind_at(&z, args[1]);
-    return itd_is_unbound(kind) ? kind : part(&z, kind, name);
+    return itd_is_unbound(kind) ? kind : part(kind, name);
 }
 
-static itd_value zone_utcoffset(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(zone_utcoffset)
 {
     return ask(vm, function, args, count, itd_n_offset);
 }
-static itd_value zone_dst(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(zone_dst)
 {
     return ask(vm, function, args, count, itd_n_dst);
 }
-static itd_value zone_tzname(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(zone_tzname)
 {
     return ask(vm, function, args, count, itd_n_name);
 }
@@ -226,14 +222,14 @@ static bool lost(const zone *z, int64_t at, itd_value kind, int64_t *ret)
     itd_value earlier = at > 1 ? itd_list_items(*z->f[KINDS])[at - 2] : *z->f[BEFORE];
     int64_t was, is;
 
-    if (!is_part(z, earlier, itd_n__Kind) || !number(part(z, earlier, itd_n_seconds), &was) ||
-        !number(part(z, kind, itd_n_seconds), &is))
+    if (!is_part(z, earlier, itd_n__Kind) || !number(part(earlier, itd_n_seconds), &was) ||
+        !number(part(kind, itd_n_seconds), &is))
         return false;
     *ret = was - is;
     return true;
 }
 
-static itd_value zone_fromutc(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(zone_fromutc)
 {
     itd_value kind, offset, moved, *moments;
     int64_t seconds, at, all, gone;
@@ -260,7 +256,7 @@ static itd_value zone_fromutc(itd_vm *vm, itd_func *function, const itd_value *a
         if (!itd_is_small(moments[at - 1]) || !lost(&z, at, kind, &gone)) return ITD_UNBOUND;
         fold |= seconds - itd_small(moments[at - 1]) < gone;
     }
-    offset = part(&z, kind, itd_n_offset);
+    offset = part(kind, itd_n_offset);
     if (!dt_is_delta(offset)) return ITD_UNBOUND;
     moved = itd_dt_shift(vm, itd_datetime_type, args[1], dt_delta_us(offset));
     if (!itd_failed(moved) && fold) DT(moved)->k = 1;
@@ -268,7 +264,7 @@ static itd_value zone_fromutc(itd_vm *vm, itd_func *function, const itd_value *a
 }
 
 /* A zone that was made before. */
-static itd_value zone_new(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+ITD_FRONT(zone_new)
 {
     itd_value cache;
 

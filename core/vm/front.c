@@ -81,6 +81,18 @@ bool itd_front_fields(itd_value v, const itd_value *const names[], unsigned firs
     return true;
 }
 
+itd_value *itd_front_slot(itd_value v, itd_value name)
+{
+    const itd_shape *shape = itd_is_kind(v, ITD_K_OBJECT) ? itd_shape_of(ITD_OBJECT_(v)) : NULL;
+    itd_value names = shape ? shape->type->slot_names : ITD_UNBOUND;
+    int64_t count = itd_is_kind(names, ITD_K_TUPLE) ? itd_tuple_count(names) : 0;
+
+    if (!shape || count > shape->inline_slots) return NULL;
+    for (int64_t i = 0; i < count; i++)
+        if (itd_same(itd_tuple_items(names)[i], name)) return &ITD_OBJECT_(v)->slots[i];
+    return NULL;
+}
+
 bool itd_front_is(itd_vm *vm, itd_value v, itd_value name, itd_front_call call)
 {
     itd_value f = itd_type_lookup(vm, itd_type_of(v), name);

@@ -16,6 +16,10 @@
 typedef itd_value (*itd_front_call)(itd_vm *vm, itd_func *function, const itd_value *args,
                                     size_t count);
 
+/* The head of one. */
+#define ITD_FRONT(id)                                                                              \
+    static itd_value id(itd_vm *vm, itd_func *function, const itd_value *args, size_t count)
+
 /* A row of a file's table, itd_fronts_NAME, that fronts.def lists; ended by one without a module.
  */
 typedef struct itd_front {
@@ -30,6 +34,9 @@ void itd_fronts_attach(itd_value module, itd_value code);
  * got first and in this order. False: it isn't so. */
 bool itd_front_fields(itd_value v, const itd_value *const names[], unsigned first, unsigned n,
                       itd_value *ret[]);
+/* The slot of this name that v's class declares, as a class without slotted bases; NULL: it has
+ * none such. */
+itd_value *itd_front_slot(itd_value v, itd_value name);
 /* Whether v's class has this front's function under a name: nobody put another in its place. */
 bool itd_front_is(itd_vm *vm, itd_value v, itd_value name, itd_front_call call);
 
