@@ -538,41 +538,68 @@ static inline unsigned class_of(uint8_t c)
     return c == ' ' || (c >= 9 && c <= 13) ? SPACE : 0;
 }
 
+/* The lanes that hold bytes of these classes. */
+static inline itd_lanes lanes_of_class(itd_lanes v, unsigned classes)
+{
+    itd_lanes in = {0};
+
+    if (classes & LOWER) in |= (itd_lanes)((itd_lanes)(v - 'a') < 26);
+    if (classes & UPPER) in |= (itd_lanes)((itd_lanes)(v - 'A') < 26);
+    if (classes & DIGIT) in |= (itd_lanes)((itd_lanes)(v - '0') < 10);
+    if (classes & SPACE) in |= (itd_lanes)(v == ' ') | (itd_lanes)((itd_lanes)(v - 9) < 5);
+    return in;
+}
+
 enum { PAIRS_AT_ONCE = 65536 };
-enum change { TO_LOWER, TO_UPPER, SWAP, TITLE, CAPITALIZE };
+enum change { TO_LOWER, TO_UPPER, SWAP, TITLE };
+
+/* Letters behind letters small, others large. */
+static void title_bytes(uint8_t *to, const uint8_t *from, int64_t size, uint8_t *small)
+{
+    for (int64_t i = 0; i < size; i++) {
+        uint8_t c = from[i], letter = (uint8_t)((c | 32) - 'a') < 26;
+
+        to[i] = letter ? (uint8_t)((c & ~32u) | *small) : c;
+        *small = letter ? 32 : 0;
+    }
+}
+
+static void flip_bytes(uint8_t *to, const uint8_t *from, int64_t size, unsigned classes)
+{
+    int64_t i = 0;
+
+    for (; i + ITD_LANES <= size; i += ITD_LANES) {
+        itd_lanes v = itd_lanes_load(from + i);
+
+        itd_lanes_store(to + i, v ^ (lanes_of_class(v, classes) & 32));
+    }
+    for (; i < size; i++) to[i] = (uint8_t)(from[i] ^ (class_of(from[i]) & classes ? 32 : 0));
+}
 
 static itd_value change_case(itd_vm *vm, itd_value self, enum change how)
 {
-    bool in_word = false;
     const uint8_t *from;
-    int64_t i = 0;
+    uint8_t *to, small = 0; /* 32 within a word */
     itd_view v;
-    uint8_t *to;
     itd_value out;
 
     if (!itd_bytes_view(vm, self, &v)) return ITD_ERROR;
     out = itd_bytes_make(vm, itd_is_bytearray(self), v.length, &to);
     if (itd_failed(out)) return ITD_ERROR;
     from = v.data;
-    if (how == TO_LOWER || how == TO_UPPER)
-        for (uint8_t first = how == TO_LOWER ? 'A' : 'a'; i + ITD_LANES <= v.length;
-             i += ITD_LANES) {
-            if (!itd_goes_on(vm, i / ITD_LANES)) return ITD_ERROR;
-            itd_lanes_store(to + i, itd_lanes_flip(itd_lanes_load(from + i), first));
-        }
-    for (; i < v.length; i++) {
-        if (!itd_goes_on(vm, i)) return ITD_ERROR;
-        unsigned class = class_of(from[i]);
-        bool upper = how == TO_UPPER || (how == SWAP && class == LOWER) ||
-                     (how == TITLE && !in_word) || (how == CAPITALIZE && i == 0);
+    for (int64_t i = 0; i < v.length;) {
+        int64_t n = v.length - i > SHORT ? SHORT : v.length - i;
 
-        if (class == LOWER && upper)
-            to[i] = (uint8_t)(from[i] - 32);
-        else if (class == UPPER && !upper)
-            to[i] = (uint8_t)(from[i] + 32);
+        if (how == TO_LOWER)
+            flip_bytes(to + i, from + i, n, UPPER);
+        else if (how == TO_UPPER)
+            flip_bytes(to + i, from + i, n, LOWER);
+        else if (how == SWAP)
+            flip_bytes(to + i, from + i, n, LOWER | UPPER);
         else
-            to[i] = from[i];
-        in_word = class & (LOWER | UPPER);
+            title_bytes(to + i, from + i, n, &small);
+        i += n;
+        if (i < v.length && !itd_check_stop(vm)) return ITD_ERROR;
     }
     return out;
 }
@@ -594,7 +621,12 @@ itd_value itd_bytes_title(itd_vm *vm, itd_value self, const itd_arg *a)
 
 itd_value itd_bytes_capitalize(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    return change_case(vm, self, CAPITALIZE);
+    itd_value out = change_case(vm, self, TO_LOWER);
+    itd_view v;
+
+    if (itd_failed(out) || !itd_bytes_view(vm, out, &v)) return ITD_ERROR;
+    if (v.length && class_of(*(const uint8_t *)v.data) == LOWER) *data_of(out) ^= 32;
+    return out;
 }
 
 itd_value itd_bytes_swapcase(itd_vm *vm, itd_value self, const itd_arg *a)
@@ -606,11 +638,17 @@ static itd_value all_are(itd_vm *vm, itd_value self, unsigned classes)
 {
     itd_view v;
 
+    int64_t i = 0;
+
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 64)) return ITD_ERROR;
-    for (int64_t i = 0; i < v.length; i++) {
-        if (!itd_goes_on(vm, i)) return ITD_ERROR;
-        if (!(class_of(((const uint8_t *)v.data)[i]) & classes)) return ITD_FALSE;
+    for (; i + ITD_LANES <= v.length; i += ITD_LANES) {
+        itd_lanes here = lanes_of_class(itd_lanes_load((const uint8_t *)v.data + i), classes);
+
+        if (itd_lanes_true(here) != (1u << ITD_LANES) - 1) return ITD_FALSE;
+        if (!itd_goes_on(vm, i / ITD_LANES)) return ITD_ERROR;
     }
+    for (; i < v.length; i++)
+        if (!(class_of(((const uint8_t *)v.data)[i]) & classes)) return ITD_FALSE;
     return itd_bool(v.length);
 }
 
@@ -646,10 +684,17 @@ static itd_value cased_are(itd_vm *vm, itd_value self, unsigned good, unsigned b
 {
     itd_view v;
     bool seen = false;
+    int64_t i = 0;
 
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 64)) return ITD_ERROR;
-    for (int64_t i = 0; i < v.length; i++) {
-        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+    for (; i + ITD_LANES <= v.length; i += ITD_LANES) {
+        itd_lanes here = itd_lanes_load((const uint8_t *)v.data + i);
+
+        if (itd_lanes_true(lanes_of_class(here, bad))) return ITD_FALSE;
+        seen |= itd_lanes_true(lanes_of_class(here, good)) != 0;
+        if (!itd_goes_on(vm, i / ITD_LANES)) return ITD_ERROR;
+    }
+    for (; i < v.length; i++) {
         unsigned class = class_of(((const uint8_t *)v.data)[i]);
 
         if (class & bad) return ITD_FALSE;

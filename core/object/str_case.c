@@ -103,9 +103,48 @@ static itd_value mapped_done(struct mapped *t)
 static inline void put_mapped(struct mapped *t, uint32_t code, int32_t rule)
 {
     uint32_t codes[ITD_UNI_MAX];
-    int n = itd_uni_map(code, rule, codes);
+    int n;
 
+    if (ITD_LIKELY(rule < ITD_UNI_SPECIAL)) {
+        put_code(t, (uint32_t)((int32_t)code + rule));
+        return;
+    }
+    n = itd_uni_map(code, rule, codes);
     for (int i = 0; i < n; i++) put_code(t, codes[i]);
+}
+
+enum mapping { LOWER, UPPER, FOLD };
+
+static inline int32_t rule_of(uint32_t code, enum mapping how)
+{
+    const struct itd_uni_record *r = itd_uni(code);
+
+    return how == LOWER ? r->lower : how == UPPER ? r->upper : r->fold;
+}
+
+/* Maps 16-bit characters from i on, as long as each becomes one; returns where they end. */
+static inline int64_t map_run(struct mapped *t, const itd_str *s, int64_t i, enum mapping how)
+{
+    enum { MOST = sizeof t->units / sizeof t->units[0] };
+    const uint16_t *from = itd_str_u16(s);
+    int64_t end = s->length, start = i;
+    size_t n;
+
+    if (s->kind != 2) return i;
+    if (t->count == MOST) flush(t);
+    n = t->count;
+    if (end - i > (int64_t)(MOST - n)) end = i + (int64_t)(MOST - n);
+    for (; i < end; i++) {
+        uint32_t code = from[i];
+        int32_t rule = rule_of(code, how);
+        uint32_t to = code + (uint32_t)rule;
+
+        if (to > 0xFFFF || (how == LOWER && code == 0x3A3)) break;
+        t->units[n++] = (uint16_t)to;
+    }
+    t->count = n;
+    if ((start ^ i) >> 16 && !itd_check_stop(t->text.vm)) t->text.failed = true;
+    return i;
 }
 
 /* Whether the sigma at i ends a word: a cased character before it, none behind, case-ignorable ones
@@ -154,7 +193,8 @@ itd_value itd_str_lower(itd_vm *vm, itd_value self, const itd_arg *a)
 
     if (s->kind == 1) return flip_ascii(vm, s, 'A');
     begin(&t, vm, s);
-    for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) put_lower(&t, s, i);
+    for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++)
+        if ((i = map_run(&t, s, i, LOWER)) < s->length) put_lower(&t, s, i);
     return mapped_done(&t);
 }
 
@@ -166,7 +206,8 @@ itd_value itd_str_upper(itd_vm *vm, itd_value self, const itd_arg *a)
     if (s->kind == 1) return flip_ascii(vm, s, 'a');
     begin(&t, vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++)
-        put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->upper);
+        if ((i = map_run(&t, s, i, UPPER)) < s->length)
+            put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->upper);
     return mapped_done(&t);
 }
 
@@ -178,7 +219,8 @@ itd_value itd_str_casefold(itd_vm *vm, itd_value self, const itd_arg *a)
     if (s->kind == 1) return flip_ascii(vm, s, 'A');
     begin(&t, vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++)
-        put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->fold);
+        if ((i = map_run(&t, s, i, FOLD)) < s->length)
+            put_mapped(&t, itd_str_at(s, i), itd_uni(itd_str_at(s, i))->fold);
     return mapped_done(&t);
 }
 
@@ -213,12 +255,13 @@ itd_value itd_str_title(itd_vm *vm, itd_value self, const itd_arg *a)
     if (s->kind == 1) return title_ascii(vm, s);
     for (int64_t i = 0; i < s->length && may_go_on(&t, i); i++) {
         uint32_t code = itd_str_at(s, i);
+        const struct itd_uni_record *r = itd_uni(code);
 
-        if (in_word)
+        if (in_word && code == 0x3A3)
             put_lower(&t, s, i);
         else
-            put_mapped(&t, code, itd_uni(code)->title);
-        in_word = itd_uni_is(code, ITD_UNI_CASED);
+            put_mapped(&t, code, in_word ? r->lower : r->title);
+        in_word = r->flags & ITD_UNI_CASED;
     }
     return mapped_done(&t);
 }
@@ -238,7 +281,8 @@ itd_value itd_str_capitalize(itd_vm *vm, itd_value self, const itd_arg *a)
     }
     begin(&t, vm, s);
     put_mapped(&t, itd_str_at(s, 0), itd_uni(itd_str_at(s, 0))->title);
-    for (int64_t i = 1; i < s->length && may_go_on(&t, i); i++) put_lower(&t, s, i);
+    for (int64_t i = 1; i < s->length && may_go_on(&t, i); i++)
+        if ((i = map_run(&t, s, i, LOWER)) < s->length) put_lower(&t, s, i);
     return mapped_done(&t);
 }
 

@@ -226,26 +226,32 @@ static itd_value convert(itd_vm *vm, itd_value object, uint32_t conversion)
 static bool put_template(itd_text *t, struct source *from, itd_value template, struct cut part,
                          int levels);
 
-static bool put_field(itd_text *t, struct source *from, itd_value template, const struct field *f,
-                      int levels)
+static itd_value field_text(struct source *from, itd_value template, const struct field *f,
+                            int levels)
 {
     itd_value object = field_object(from, template, f->name), spec = itd_empty_str;
 
-    if (itd_failed(object)) return false;
+    if (itd_failed(object)) return object;
     object = convert(from->vm, object, f->conversion);
-    if (itd_failed(object)) return false;
+    if (itd_failed(object)) return object;
     if (f->spec_has_fields) {
         itd_text inner;
 
         itd_text_init(&inner, from->vm);
-        if (!put_template(&inner, from, template, f->spec, levels - 1)) return false;
+        if (!put_template(&inner, from, template, f->spec, levels - 1)) return ITD_ERROR;
         spec = itd_text_done(&inner);
     } else if (f->spec.at < f->spec.end) {
         spec = itd_str_slice(from->vm, template, f->spec.at, f->spec.end);
     }
-    if (itd_failed(spec)) return false;
-    object = itd_format(from->vm, object, spec);
-    return !itd_failed(object) && itd_text_str(t, object);
+    return itd_failed(spec) ? spec : itd_format(from->vm, object, spec);
+}
+
+static bool put_field(itd_text *t, struct source *from, itd_value template, const struct field *f,
+                      int levels)
+{
+    itd_value text = field_text(from, template, f, levels);
+
+    return !itd_failed(text) && itd_text_str(t, text);
 }
 
 static bool put_template(itd_text *t, struct source *from, itd_value template, struct cut part,
@@ -277,16 +283,34 @@ static bool put_template(itd_text *t, struct source *from, itd_value template, s
     return !t->failed;
 }
 
+/* The text of a short template that is nothing but a field, of whatever class of str, as in
+ * CPython; unbound: it isn't so. */
+static itd_value only_field(struct source *from, itd_value template)
+{
+    const itd_str *s = ITD_STR(template);
+    int64_t at = 1, last = s->length - 1;
+    struct field f;
+
+    if (last < 1 || last > 64 || itd_str_at(s, 0) != '{' || itd_str_at(s, last) != '}')
+        return ITD_UNBOUND;
+    for (int64_t i = 1; i < last; i++)
+        if (itd_str_at(s, i) == '{' || itd_str_at(s, i) == '}') return ITD_UNBOUND;
+    if (!itd_charge(from->vm, 1) || !read_field(from->vm, s, &at, s->length, &f)) return ITD_ERROR;
+    return field_text(from, template, &f, 2);
+}
+
 static itd_value fill(struct source *from, itd_value template)
 {
     itd_view v = itd_str_view(template);
+    itd_value only;
     itd_text t;
 
     /* Without fields the template itself is the result, whatever its class. */
     if (itd_view_find_unit(&v, '{', 0, v.length) < 0 &&
         itd_view_find_unit(&v, '}', 0, v.length) < 0)
         return v.length ? template : itd_empty_str;
-
+    only = only_field(from, template);
+    if (!itd_is_unbound(only)) return only;
     itd_text_init(&t, from->vm);
     if (!put_template(&t, from, template, (struct cut){0, ITD_STR(template)->length}, 2))
         return ITD_ERROR;

@@ -115,21 +115,18 @@ static itd_value unknown_type(itd_vm *vm, itd_value object, uint32_t type)
 
 /* ---- str -------------------------------------------------------------------------------- */
 
-static bool put_padded(itd_text *t, const struct itd_spec *f, itd_value s, int64_t length)
+static itd_value padded(itd_vm *vm, const struct itd_spec *f, itd_value s)
 {
-    int64_t total = f->width > length ? f->width - length : 0;
-    int64_t left = f->align == '>' ? total : f->align == '^' ? total / 2 : 0;
+    int64_t margin = f->width - ITD_STR(s)->length;
+    int64_t left = f->align == '>' ? margin : f->align == '^' ? margin / 2 : 0;
 
-    itd_text_fill(t, f->fill, left);
-    itd_text_slice(t, s, 0, length);
-    return itd_text_fill(t, f->fill, total - left);
+    return margin > 0 ? itd_str_pad(vm, s, left, margin - left, f->fill) : s;
 }
 
 itd_value itd_str_format_spec(itd_vm *vm, itd_value v, itd_value spec)
 {
     struct itd_spec f;
     int64_t length = ITD_STR(v)->length;
-    itd_text t;
 
     if (ITD_STR(spec)->length == 0) return itd_str_of(vm, v); /* of a subclass, its __str__ */
     if (!itd_spec_read(vm, spec, v, 's', '<', &f)) return ITD_ERROR;
@@ -149,11 +146,11 @@ itd_value itd_str_format_spec(itd_vm *vm, itd_value v, itd_value spec)
                          "'=' alignment not allowed in string format specifier");
     if (f.width <= length && (f.precision < 0 || f.precision >= length))
         return length ? v : itd_empty_str;
-    if (f.precision >= 0 && length > f.precision) length = f.precision;
-    if (f.width <= length) return itd_str_slice(vm, v, 0, length);
-    itd_text_init(&t, vm);
-    put_padded(&t, &f, v, length);
-    return itd_text_done(&t);
+    if (f.precision >= 0 && length > f.precision) {
+        v = itd_str_slice(vm, v, 0, f.precision);
+        if (itd_failed(v)) return v;
+    }
+    return padded(vm, &f, v);
 }
 
 /* ---- the layout of numbers -------------------------------------------------------------- */
@@ -244,8 +241,9 @@ static itd_value number_str(itd_vm *vm, const struct itd_spec *f, const struct i
     uint8_t *to;
     itd_text t;
 
-    if (f->separator || x->code || x->zeros || *x->prefix || f->width > 256 || f->fill > 127 ||
-        (f->align == '^' && f->width > n) || n < 2 || (f->align == '=' && !zeros)) {
+    if (f->separator || x->code || x->zeros || *x->prefix || f->width > 1 << 16 || f->fill > 127 ||
+        (f->align == '^' && f->width > n) || (n < 2 && f->width < 2) ||
+        (f->align == '=' && !zeros)) {
         itd_text_init(&t, vm);
         itd_put_number(&t, f, x);
         return itd_text_done(&t);
@@ -551,7 +549,7 @@ itd_value itd_complex_format_spec(itd_vm *vm, itd_value v, itd_value spec)
     double re = ITD_AS(itd_complex, v)->re, im = ITD_AS(itd_complex, v)->im;
     struct itd_spec f, part;
     bool both;
-    itd_text inner, t;
+    itd_text inner;
     itd_value text;
 
     if (ITD_STR(spec)->length == 0) return itd_str_of(vm, v);
@@ -582,10 +580,7 @@ itd_value itd_complex_format_spec(itd_vm *vm, itd_value v, itd_value spec)
     itd_text_code(&inner, 'j');
     if (!f.type && both) itd_text_code(&inner, ')');
     text = itd_text_done(&inner);
-    if (itd_failed(text)) return ITD_ERROR;
-    itd_text_init(&t, vm);
-    put_padded(&t, &f, text, ITD_STR(text)->length);
-    return itd_text_done(&t);
+    return itd_failed(text) ? text : padded(vm, &f, text);
 }
 
 /* ---- format() --------------------------------------------------------------------------- */

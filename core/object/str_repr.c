@@ -58,25 +58,39 @@ static size_t plain_end(const uint8_t *data, size_t at, size_t size, uint32_t qu
     return at;
 }
 
+static inline bool is_shown(uint32_t code, uint32_t quote)
+{
+    return code < 127 ? is_plain(code, quote) : code >= 160 && itd_uni_is(code, ITD_UNI_PRINTABLE);
+}
+
+enum { LONG_RUN = 65536 }; /* done without a look for a stop */
+
+/* Where the characters from at on that stand for themselves end, or some way before. */
+static int64_t shown_end(const itd_str *s, int64_t at, uint32_t quote)
+{
+    int64_t size = s->length - at > LONG_RUN ? at + LONG_RUN : s->length;
+
+    if (s->kind == 2)
+        while (at < size && is_shown(itd_str_u16(s)[at], quote)) at++;
+    else
+        while (at < size && is_shown(itd_str_u32(s)[at], quote)) at++;
+    return at;
+}
+
+static bool has(const itd_view *v, uint32_t quote)
+{
+    return itd_view_find_unit(v, quote, 0, v->length) >= 0;
+}
+
 bool itd_text_repr(itd_text *t, itd_value str, bool ascii)
 {
     const itd_str *s = ITD_STR(str);
-    bool single = false, twice = false;
+    itd_view v = itd_str_view(str);
     uint32_t quote;
 
     if (!itd_charge(t->vm, (uint64_t)s->length / 16)) t->failed = true;
     if (t->failed) return false;
-    if (s->kind == 1) {
-        single = memchr(s->data, '\'', (size_t)s->length);
-        twice = single && memchr(s->data, '"', (size_t)s->length);
-    }
-    for (int64_t i = 0; s->kind > 1 && i < s->length; i++) {
-        uint32_t code = itd_str_at(s, i);
-
-        single |= code == '\'';
-        twice |= code == '"';
-    }
-    quote = single && !twice ? '"' : '\'';
+    quote = has(&v, '\'') && !has(&v, '"') ? '"' : '\'';
     itd_text_code(t, quote);
     for (int64_t i = 0; i < s->length && !t->failed; i++) {
         uint32_t code;
@@ -87,6 +101,11 @@ bool itd_text_repr(itd_text *t, itd_value str, bool ascii)
             run = (int64_t)plain_end(s->data, (size_t)i, (size_t)s->length, quote);
             itd_text_ascii(t, (const char *)s->data + i, (size_t)(run - i));
             if ((i = run) == s->length) break;
+        } else if (!ascii) {
+            run = shown_end(s, i, quote);
+            itd_text_slice(t, str, i, run);
+            if (run - i == LONG_RUN && !itd_check_stop(t->vm)) t->failed = true;
+            if (t->failed || (i = run) == s->length) break;
         }
         code = itd_str_at(s, i);
         if (code == quote || (letter = short_escape(code)) != 0) {

@@ -213,7 +213,14 @@ bool itd_text_fill(itd_text *t, uint32_t code, int64_t count)
         memset(data_of(t) + t->length, (int)code, (size_t)count);
         t->length += count;
     } else {
-        for (int64_t i = 0; i < count; i++) put(t, code);
+        uint16_t *two = wide(t) + t->length;
+        uint32_t *four = widest(t) + t->length;
+
+        if (t->kind == 2)
+            for (int64_t i = 0; i < count; i++) two[i] = (uint16_t)code;
+        else
+            for (int64_t i = 0; i < count; i++) four[i] = code;
+        t->length += count;
     }
     return true;
 }

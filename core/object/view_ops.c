@@ -20,6 +20,8 @@ static bool add_piece(itd_vm *vm, itd_value list, const itd_view *v, int64_t sta
         if (!s) return false;
         memcpy(s->data, (const uint8_t *)v->data + start, (size_t)(stop - start));
         piece = itd_of(s);
+    } else if (v->text && v->kind == 1 && stop > start) {
+        piece = itd_latin1_strs[((const uint8_t *)v->data)[start]];
     } else {
         piece = itd_view_slice(vm, v, start, stop);
     }
@@ -152,7 +154,23 @@ static inline bool line_end(const itd_view *v, int64_t i)
     return v->text ? itd_uni_line_end(code) : code == '\n' || code == '\r';
 }
 
-/* A place from i on, not behind the next end of a line, of bytes or ASCII. */
+/* A place from i on, not behind the next end of a line, of units of 16 bits. */
+static int64_t near_wide_end(const uint16_t *data, int64_t i, int64_t stop)
+{
+    enum { LANES = ITD_LANES / 2 };
+
+    for (; stop - i >= LANES; i += LANES) {
+        itd_wide_lanes at = itd_wide_lanes_load(data + i);
+        unsigned here = itd_lanes_true((itd_lanes)((itd_wide_lanes)((at - 0x0A) < 0x15) |
+                                                   (itd_wide_lanes)(at == 0x85) |
+                                                   (itd_wide_lanes)((at & 0xFFFE) == 0x2028)));
+
+        if (here) return i + __builtin_ctz(here) / 2;
+    }
+    return i;
+}
+
+/* The same of bytes or ASCII. */
 static int64_t near_line_end(const itd_view *v, int64_t i, int64_t stop)
 {
     const uint8_t *data = v->data;
@@ -172,16 +190,23 @@ static int64_t near_line_end(const itd_view *v, int64_t i, int64_t stop)
 itd_value itd_view_splitlines(itd_vm *vm, const itd_view *v, bool keepends)
 {
     itd_value out = itd_list_new(vm);
-    int64_t i = 0;
+    int64_t i = 0, looked = 0;
 
     if (itd_failed(out) || !itd_charge(vm, (uint64_t)v->length / 32)) return ITD_ERROR;
     while (i < v->length) {
         int64_t start = i, stop;
 
         for (; i < v->length; i++) {
+            int64_t end = v->length - i > PIECE ? i + PIECE : v->length;
+
             if (v->kind == 1)
-                i = near_line_end(v, i, v->length - i > PIECE ? i + PIECE : v->length);
-            if (!itd_goes_on(vm, v->kind == 1 ? -1 : i)) return ITD_ERROR;
+                i = near_line_end(v, i, end);
+            else if (v->kind == 2)
+                i = near_wide_end(v->data, i, end);
+            if ((looked ^ i) >> 16) { /* in another 64 Ki */
+                looked = i;
+                if (!itd_check_stop(vm)) return ITD_ERROR;
+            }
             if (i == v->length || line_end(v, i)) break;
         }
         stop = i;

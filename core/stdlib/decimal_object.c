@@ -353,22 +353,30 @@ itd_value dec_compare_slot(itd_vm *vm, itd_value a, itd_value b, enum itd_compar
 
 #define PRIME ((UINT64_C(1) << 61) - 1)
 
+#define TENTH UINT64_C(2075258708292324556) /* times 10 it is 1 */
+
+/* a * b modulo the prime, which folds: 2**61 counts as 1. */
+static inline uint64_t times_mod(uint64_t a, uint64_t b)
+{
+    unsigned __int128 product = (unsigned __int128)a * b;
+    uint64_t n = ((uint64_t)product & PRIME) + (uint64_t)(product >> 61);
+
+    return n >= PRIME ? n - PRIME : n;
+}
+
 static uint64_t power_mod(uint64_t base, uint64_t n)
 {
-    unsigned __int128 r = 1, b = base;
+    uint64_t r = 1;
 
-    for (; n; n >>= 1) {
-        if (n & 1) r = r * b % PRIME;
-        b = b * b % PRIME;
-    }
-    return (uint64_t)r;
+    for (; n; n >>= 1, base = times_mod(base, base))
+        if (n & 1) r = times_mod(r, base);
+    return r;
 }
 
 bool dec_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
     dec d = dec_load(self);
-    unsigned __int128 h;
-    int64_t e;
+    uint64_t h;
 
     if (d.kind == DEC_SNAN) return itd_fail(vm, itd_TypeError, "Cannot hash a signaling NaN value");
     if (d.kind == DEC_NAN) {
@@ -381,10 +389,9 @@ bool dec_hash(itd_vm *vm, itd_value self, uint64_t *ret)
         *ret = d.neg ? (uint64_t)-314159 : 314159;
         return true;
     }
-    e = d.exp % (int64_t)(PRIME - 1);
-    h = power_mod(10, (uint64_t)(e < 0 ? e + (int64_t)(PRIME - 1) : e));
-    h = h * (itd_int_hash(d.c) % PRIME) % PRIME;
-    *ret = d.neg ? 0 - (uint64_t)h : (uint64_t)h;
+    h = d.exp < 0 ? power_mod(TENTH, 0 - (uint64_t)d.exp) : power_mod(10, (uint64_t)d.exp);
+    h = times_mod(h, itd_int_hash(d.c) % PRIME);
+    *ret = d.neg ? 0 - h : h;
     if (*ret == (uint64_t)-1) *ret = (uint64_t)-2;
     return true;
 }
