@@ -10,7 +10,8 @@
 extern itd_type *re_pattern_type, *re_match_type;
 
 /* A pattern is a RECORD of these items. The three CODE items are buffers of re_pcre_compile, for
- * str subjects of the three kinds (bytes subjects use the first), unbound until one is met. */
+ * str subjects of the three kinds (bytes subjects use the first), unbound until one is met; or of
+ * re_quick_compile. */
 enum re_pattern_items {
     RE_P_SOURCE, /* str or bytes-like */
     RE_P_FLAGS,
@@ -21,6 +22,11 @@ enum re_pattern_items {
     RE_P_CODE,   /* 3 */
     RE_P_ITEMS = RE_P_CODE + RE_LIBRARIES
 };
+
+/* What stands in the place of the library in code of re_quick.c, and how many groups that can have,
+ * the whole match among them. */
+#define RE_QUICK        RE_LIBRARIES
+#define RE_QUICK_GROUPS 12
 
 /* A match is a RECORD of these items. */
 enum re_match_items {
@@ -68,7 +74,9 @@ typedef struct re_run {
     const size_t *spans; /* of the last match; SIZE_MAX for a group that took no part */
     int64_t literal;     /* so much of the pattern's beginning is plain text, which is looked for */
     bool all_literal;    /* nothing else is in it */
+    bool is_quick;       /* the code is re_quick.c's */
     size_t span[2];      /* spans then */
+    size_t quick[2 * RE_QUICK_GROUPS];
 } re_run;
 
 /* ---- re_match.c ---- */
@@ -95,6 +103,13 @@ void re_end(re_run *run);
 itd_value re_slice(itd_vm *vm, itd_value string, int64_t start, int64_t stop);
 /* What group g of the last match matched, or standard. */
 itd_value re_group_value(re_run *run, int64_t g, itd_value standard);
+
+/* ---- re_quick.c ---- */
+/* Code for subjects of a width, if the pattern is one of those that are matched there. NULL: it
+ * isn't, or something is pending. */
+itd_bytes_buffer *re_quick_compile(itd_vm *vm, const re_tree *tree, unsigned slot, bool is_text);
+/* As re_find. */
+int re_quick_find(re_run *run, unsigned how);
 
 /* ---- re_object.c ---- */
 bool re_object_boot(itd_vm *vm);

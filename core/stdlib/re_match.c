@@ -44,14 +44,17 @@ static state *state_of(const itd_opaque *o)
 static bool compile_for(itd_vm *vm, itd_record *p, const re_tree *tree, unsigned slot)
 {
     bool is_text = itd_is_str(p->items[RE_P_SOURCE]), unicode = tree->flags & RE_UNICODE, too_large;
-    itd_value text = re_translate(vm, tree, 1u << slot, is_text);
-    itd_bytes_buffer *code;
+    itd_bytes_buffer *code = re_quick_compile(vm, tree, slot, is_text);
+    itd_value text;
 
-    if (itd_failed(text)) return false;
-    code = re_pcre_compile(vm, slot, text, unicode, &too_large);
-    if (!code && too_large)
-        code = re_pcre_compile(vm, RE_LIBRARIES - 1, text, unicode && slot, &too_large);
-    if (!code) return false;
+    if (!code) {
+        text = itd_pending(vm) ? ITD_ERROR : re_translate(vm, tree, 1u << slot, is_text);
+        if (itd_failed(text)) return false;
+        code = re_pcre_compile(vm, slot, text, unicode, &too_large);
+        if (!code && too_large)
+            code = re_pcre_compile(vm, RE_LIBRARIES - 1, text, unicode && slot, &too_large);
+        if (!code) return false;
+    }
     p->items[RE_P_CODE + slot] = itd_of(code);
     return true;
 }
@@ -315,7 +318,7 @@ bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int6
 {
     itd_opaque *o = state_cell(vm);
     int64_t length = 0;
-    unsigned slot;
+    unsigned slot, library;
 
     *run = (re_run){.vm = vm, .pattern = pattern, .string = string, .meter = {.vm = vm}};
     if (!o || !look_at_subject(run, &length)) return false;
@@ -324,7 +327,9 @@ bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int6
     run->from = run->pos;
     slot = slot_of_kind(run->kind);
     if (!(run->code = code_for(vm, RE_PATTERN(pattern), slot))) return false;
-    run->wide = re_pcre_library(run->code) == slot ? run->data : widened(run, o, length);
+    library = re_pcre_library(run->code);
+    run->is_quick = library == RE_QUICK;
+    run->wide = run->is_quick || library == slot ? run->data : widened(run, o, length);
     run->literal = run->is_text ? literal_prefix(pattern, &run->all_literal) : 0;
     return run->wide != NULL;
 }
@@ -341,6 +346,7 @@ int re_find(re_run *run, unsigned how)
         if (found <= 0 || run->all_literal) return found;
         run->from = (int64_t)run->span[0]; /* nothing begins before it */
     }
+    if (run->is_quick) return re_quick_find(run, how | run->not_empty);
     o = state_cell(run->vm);
     if (!o || !take_result(run, o)) return -1;
     return re_pcre_match(run->code, run->wide, (size_t)run->endpos, (size_t)run->from,
