@@ -530,7 +530,7 @@ static bool match_attribute(itd_vm *vm, itd_value subject, itd_value cls, itd_va
 
 itd_value itd_step_match_class(itd_vm *vm, const itd_value *r, size_t positional)
 {
-    itd_value subject = r[0], cls = r[1], kwd = r[2], seen, out, args, v;
+    itd_value subject = r[0], cls = r[1], kwd = r[2], seen, out, args, v = ITD_UNBOUND;
     size_t named = (size_t)itd_tuple_count(kwd), filled = 0;
     int is;
 

@@ -2,6 +2,7 @@
 """bench.py - time of the benchmark programs here and in CPython 3.12, limits on; what the service, values and sizes cost.
 
     ./dev bench [--runs N] [--peers] [--json FILE] [--history FILE] [--chart FILE] [--folder DIR] [PROGRAM...]
+    ./dev bench --only operations [NAME...]
     ./dev bench --only latency|memory|growth
 
 Each program of tests/bench/programs runs in a fresh session and in CPython, in turns; both must print the same. What is
@@ -10,8 +11,8 @@ compiled source. A column shows the best of the runs in milliseconds, then the r
 
 --peers adds what the machine has of pypy3, python3.13 and python3.11, and interpretthis and pydantic-monty, which it installs into
 build/peers with pip. --history appends one line of JSON with the date, the version and every ratio to a file; --chart
-draws the ratios as SVG. Without names of programs the other tables follow: latencies beside a bare socket echo
-(latency.py), bytes of values and sessions (memory.py), growth with size (growth.py).
+draws the ratios as SVG. Without names of programs the other tables follow: single operations of the
+language and the library (operations.py), latencies beside a bare socket echo (latency.py), bytes of values and sessions (memory.py), growth with size (growth.py).
 
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
@@ -35,6 +36,7 @@ import chart  # noqa: E402
 import growth  # noqa: E402
 import latency  # noqa: E402
 import memory  # noqa: E402
+import operations  # noqa: E402
 from record import find_python  # noqa: E402
 
 TIMED = """
@@ -168,17 +170,19 @@ def remember(file, table, means):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("programs", nargs="*", help="names of programs; default: all")
+    parser.add_argument("programs", nargs="*", help="names of programs (or of operations); default: all")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--peers", action="store_true", help="other Pythons of this machine too")
     parser.add_argument("--json", help="write the figures to this file")
     parser.add_argument("--history", help="append the ratios to this file of JSON lines")
     parser.add_argument("--chart", help="draw the ratios to this SVG file")
     parser.add_argument("--folder", type=Path, default=PROGRAMS, help="programs from another folder")
-    parser.add_argument("--only", choices=("programs", "latency", "memory", "growth"), help="one table alone")
+    parser.add_argument(
+        "--only", choices=("programs", "operations", "latency", "memory", "growth"), help="one table alone"
+    )
     options = parser.parse_args()
     wanted = {name.removesuffix(".py") for name in options.programs}
-    only = "programs" if wanted else options.only
+    only = options.only or ("programs" if wanted else None)
     programs = [p for p in sorted(options.folder.glob("*.py")) if p.stem != "run" and (not wanted or p.stem in wanted)]
     figures = {}
     if only in (None, "programs"):
@@ -191,6 +195,8 @@ def main():
         if options.chart:
             title = "Processor time of the benchmark programs, CPython 3.12 = 1 (shorter is better)"
             Path(options.chart).write_text(chart.draw(ratios(table), list(found)[1:], title), encoding="utf-8")
+    if only in (None, "operations"):
+        figures["operations"] = operations.report(engines(False), run_once, options.runs, wanted)
     if only in (None, "latency"):
         figures["latency"] = latency.report(*latency.measure())
     if only in (None, "memory"):
