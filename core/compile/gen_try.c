@@ -125,7 +125,6 @@ static void gen_star_clause(itd_coder *c, const itd_node *h, uint32_t rest, uint
     itd_emit(c, h, ITD_OP_UNPACK, 0, part, part, 2);
     itd_emit_move(c, h, rest, part + 1);
     itd_emit_jump(c, h, ITD_OP_JNONE, 0, part, 0, next);
-    itd_emit_intrinsic(c, h, ITD_INTRINSIC_WRAP_NAKED, part, part, 1);
     c->top = mark;
     part = enter_handler(c, &handler, h);
     if (named) itd_name_store(c, h, h->handler.name, part);

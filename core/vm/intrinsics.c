@@ -5,6 +5,18 @@
 #include "core/object/exc.h"
 #include "core/vm/vm.h"
 
+/* What a script's split gave: its first two items, each an exception or None, for they are raised
+ * and read as such. */
+static itd_value checked_split(itd_vm *vm, itd_value exc, const itd_value *parts)
+{
+    for (int i = 0; i < 2; i++)
+        if (!itd_is_none(parts[i]) && !itd_is_a(parts[i], itd_BaseException))
+            return itd_raise(vm, itd_TypeError,
+                             "%T.split must return a tuple of exceptions or None, not of %T", exc,
+                             parts[i]);
+    return itd_tuple_pack(vm, 2, parts[0], parts[1]);
+}
+
 /* except* type: (rest, class or tuple) to (matched group or None, rest or None). */
 static itd_value star_split(itd_vm *vm, itd_value exc, itd_value classes)
 {
@@ -45,7 +57,7 @@ static itd_value star_split(itd_vm *vm, itd_value exc, itd_value classes)
     pair = itd_call_method(vm, exc, itd_n_split, 1, &classes);
     if (!itd_failed(pair) && (!itd_is_a(pair, itd_tuple_type) || itd_tuple_count(pair) < 2))
         return itd_raise(vm, itd_TypeError, "%T.split must return a tuple, not %T", exc, pair);
-    return pair;
+    return itd_failed(pair) ? ITD_ERROR : checked_split(vm, exc, itd_tuple_items(pair));
 }
 
 static itd_value wrap_naked(itd_vm *vm, itd_value exc)

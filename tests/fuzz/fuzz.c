@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "core/base/alloc.h"
+#include "core/vm/vm.h"
 #include "daemon/self.h"
 #include "tests/fuzz/fuzz_scripts.h"
 #include "tests/fuzz/source_mutate.h"
@@ -114,11 +115,11 @@ static bool load(const copy *from)
     return itd_session_load(session, &(itd_state_source){&p, take}, &options);
 }
 
-/* What a script has left isn't met by the next one; now and then nor is what it did to modules. */
+/* What a script has left, builtins among it, isn't met by the next one; now and then nor is what it did to modules. */
 static void clean(void)
 {
     limit(1000000, USUAL_NS);
-    if (runs % 1000 && run("_clean()", 8) == ITD_RUN_DONE) return;
+    if (runs % 250 && run("_clean()", 8) == ITD_RUN_DONE) return;
     if (!load(&beginning)) die("the session can't be made new");
 }
 
@@ -134,9 +135,13 @@ static void forget_if_limited(void)
 #endif
 }
 
-/* From here on it's the input's doing: what came before covers nothing, and an allocation may be refused. */
+/* From here on it's the input's doing: what came before covers nothing, how deep the stack was once neither, and an allocation may be refused. */
 static void begin(void)
 {
+    itd_vm *vm = (itd_vm *)session;
+
+    if (vm->high_water > vm->top) memset(vm->top, 0, (size_t)(vm->high_water - vm->top) * sizeof *vm->top);
+    vm->high_water = vm->top;
 #ifndef FUZZ_REPLAY
     sweep_forget();
 #endif
@@ -401,11 +406,13 @@ static void make_scripts(void)
 
 static void open_session(void)
 {
+    static const char keep_all[] = "_clean.__defaults__[1].update(vars()); _clean.__defaults__[3].update(_clean.__defaults__[2])";
+
     if (itd_boot() != 0 || !(session = itd_session_new(&host, NULL, 64u << 20))) die("no session");
     limit(1000000000, 60 * USUAL_NS);
     if (run(fuzz_prelude, sizeof fuzz_prelude - 1) != ITD_RUN_DONE) die(itd_run_outcome(session)->message);
     make_scripts();
-    if (run("_clean.__defaults__[1].update(vars())", 37) != ITD_RUN_DONE || !itd_session_save(session, &(itd_state_sink){&beginning, keep}) || beginning.full)
+    if (run(keep_all, sizeof keep_all - 1) != ITD_RUN_DONE || !itd_session_save(session, &(itd_state_sink){&beginning, keep}) || beginning.full)
         die("the first state can't be kept");
 }
 

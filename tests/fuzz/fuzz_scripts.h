@@ -168,7 +168,7 @@ static const char fuzz_prelude[] =
     "    def names(x): return [k for k in dir(x) if k not in '__closure__ __code__ __globals__ __builtins__ __subclasses__ gi_frame gi_code cr_frame cr_code ag_frame ag_code tb_frame'.split()]\n"
     "    g.update(locals())\n"
     "_Maker = type(\"_Maker\", (_struct.Struct,), {})\n"
-    "def _clean(g=vars(), kept={}): g.clear(); g.update(kept)\n";
+    "def _clean(g=vars(), kept={}, b=vars(__import__('builtins')), own={}): g.clear(); g.update(kept); b.clear(); b.update(own)\n";
 
 /* The names have an underscore before them, for the others are swept away. */
 static const char *const fuzz_scripts[] = {
