@@ -132,6 +132,8 @@ itd_value itd_generic_getattr(itd_vm *vm, itd_value v, itd_value name);
 bool itd_generic_setattr(itd_vm *vm, itd_value v, itd_value name, itd_value value);
 itd_value itd_type_lookup(itd_vm *vm, const itd_type *type,
                           itd_value name); /* along the MRO; unbound when absent; never fails */
+/* What __getstate__ says of an object. */
+itd_value itd_object_state(itd_vm *vm, itd_value self);
 itd_value itd_instance_dict(
     itd_vm *vm, itd_value v,
     bool make); /* the __dict__ of an instance (turns shapes to dict mode when make) */

@@ -440,15 +440,14 @@ static itd_value bytearray_alloc(itd_vm *vm, itd_value self, const itd_arg *a)
 static itd_value bytearray_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_view v;
-    itd_value bytes, args, attrs;
+    itd_value bytes, args, state;
 
     if (!itd_bytes_view(vm, self, &v)) return ITD_ERROR;
     bytes = itd_bytes_new(vm, v.data, (size_t)v.length);
     args = itd_failed(bytes) ? bytes : itd_tuple_pack(vm, 1, bytes);
-    attrs = itd_instance_dict(vm, self, false);
-    if (itd_failed(args) || itd_failed(attrs)) return ITD_ERROR;
-    return itd_tuple_pack(vm, 3, itd_of(itd_type_of(self)), args,
-                          itd_is_unbound(attrs) ? ITD_NONE : attrs);
+    state = itd_failed(args) ? args : itd_object_state(vm, self);
+    if (itd_failed(state)) return ITD_ERROR;
+    return itd_tuple_pack(vm, 3, itd_of(itd_type_of(self)), args, state);
 }
 
 static const itd_native bytearray_methods[] = {

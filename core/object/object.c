@@ -252,6 +252,14 @@ static itd_value object_getstate(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_is_unbound(slots) ? dict : itd_tuple_pack(vm, 2, dict, slots);
 }
 
+/* What __getstate__ says of an object, for the types with a __reduce__ of their own. */
+itd_value itd_object_state(itd_vm *vm, itd_value self)
+{
+    itd_value name = itd_intern_c(vm, "__getstate__", 12);
+
+    return itd_failed(name) ? ITD_ERROR : itd_call_method(vm, self, name, 0, NULL);
+}
+
 /* Builtin kinds whose instances hold what no constructor gives back. */
 static bool can_reduce(const itd_type *type)
 {
@@ -357,15 +365,13 @@ static itd_value newobj_functions[2];
 static itd_value object_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
     itd_type *type = itd_type_of(self);
-    itd_value args, kwargs, state, lists = ITD_NONE, dicts = ITD_NONE, items,
-                                   getstate = itd_intern_c(vm, "__getstate__", 12), *row;
+    itd_value args, kwargs, state, lists = ITD_NONE, dicts = ITD_NONE, items, *row;
 
-    if (itd_failed(getstate)) return getstate;
     if (!can_reduce(type))
         return itd_raise(vm, itd_TypeError, "cannot pickle '%s' object", itd_type_text(type));
     args = new_args(vm, self, &kwargs);
     if (itd_failed(args)) return args;
-    state = itd_call_method(vm, self, getstate, 0, NULL);
+    state = itd_object_state(vm, self);
     if (itd_failed(state)) return state;
     if (type->kind == ITD_K_LIST) lists = itd_iter(vm, self);
     if (type->kind == ITD_K_DICT) {

@@ -192,13 +192,12 @@ static itd_value set_isdisjoint(itd_vm *vm, itd_value self, const itd_arg *a)
 
 static itd_value set_reduce(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    itd_value list = itd_list_of(vm, self), attributes;
+    itd_value list = itd_list_of(vm, self), state;
 
     if (itd_failed(list)) return ITD_ERROR;
-    attributes = itd_getattr_or(vm, self, itd_n___dict__);
-    if (itd_failed(attributes)) return ITD_ERROR;
-    return itd_tuple_pack(vm, 3, itd_of(itd_type_of(self)), itd_tuple_pack(vm, 1, list),
-                          itd_is_unbound(attributes) ? ITD_NONE : attributes);
+    state = itd_object_state(vm, self);
+    if (itd_failed(state)) return ITD_ERROR;
+    return itd_tuple_pack(vm, 3, itd_of(itd_type_of(self)), itd_tuple_pack(vm, 1, list), state);
 }
 
 static itd_value set_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/boot.h"
 #include "core/object/class.h"
+#include "core/vm/vm.h"
 
 #define SUPER(v) ITD_AS(itd_super, v)
 
@@ -33,6 +34,21 @@ static itd_value super_new(itd_vm *vm, itd_type *type, const itd_value *args, si
     return itd_of(s);
 }
 
+/* super() where no class was compiled in: what the calling frame lacks. */
+static bool fail_bare(itd_vm *vm)
+{
+    const itd_frame *frame = vm->frame >= vm->frames ? vm->frame : NULL;
+    itd_value first;
+
+    if (!frame || !frame->code->nargs)
+        return itd_fail(vm, itd_RuntimeError, "super(): no arguments");
+    first = frame->regs[0];
+    if (itd_is_kind(first, ITD_K_CELL)) first = ITD_AS(itd_box, first)->value;
+    return itd_fail(vm, itd_RuntimeError,
+                    itd_is_unbound(first) ? "super(): arg[0] deleted"
+                                          : "super(): __class__ cell not found");
+}
+
 static bool super_init(itd_vm *vm, itd_value self, const itd_value *args, size_t positional,
                        itd_value kwnames)
 {
@@ -43,7 +59,7 @@ static bool super_init(itd_vm *vm, itd_value self, const itd_value *args, size_t
     if (positional > 2)
         return itd_fail(vm, itd_TypeError, "super() expected at most 2 arguments, got %zu",
                         positional);
-    if (!positional) return itd_fail(vm, itd_RuntimeError, "super(): no arguments");
+    if (!positional) return fail_bare(vm);
     if (positional == 2 && itd_is_unbound(args[1]))
         return itd_fail(vm, itd_RuntimeError, "super(): arg[0] deleted");
     if (itd_is_kind(type, ITD_K_CELL) && itd_is_unbound(type = ITD_AS(itd_box, type)->value))

@@ -881,7 +881,7 @@ FN(array_reduce)
         letter(self) == 'u' ? array_tounicode(vm, self, a) : array_tolist(vm, self, a);
     itd_value args =
         itd_failed(items) ? items : itd_tuple_pack(vm, 2, get_typecode(vm, self, a), items);
-    itd_value attrs = itd_instance_dict(vm, self, false);
+    itd_value attrs = itd_instance_dict(vm, self, true);
 
     if (itd_failed(args) || itd_failed(attrs)) return ITD_ERROR;
     return itd_tuple_pack(vm, 3, itd_of(itd_type_of(self)), args,

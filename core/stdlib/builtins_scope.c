@@ -283,9 +283,18 @@ FN(builtin_import)
 
 FN(builtin_aiter)
 {
-    if (itd_is_unbound(itd_type_lookup(vm, itd_type_of(a[0].v), itd_n___aiter__)))
+    itd_value f = itd_special(vm, a[0].v, itd_n___aiter__), it, next;
+
+    if (itd_failed(f)) return ITD_ERROR;
+    if (itd_is_unbound(f))
         return itd_raise(vm, itd_TypeError, "'%T' object is not an async iterable", a[0].v);
-    return itd_step_aiter(vm, a[0].v);
+    it = itd_call(vm, f, 0, NULL);
+    if (itd_failed(it)) return ITD_ERROR;
+    next = itd_type_lookup(vm, itd_type_of(it), itd_n___anext__);
+    return !itd_is_unbound(next)
+               ? it
+               : itd_raise(vm, itd_TypeError, "aiter() returned not an async iterator of type '%T'",
+                           it);
 }
 
 FN(builtin_anext)

@@ -178,7 +178,7 @@ itd_value itd_async_wrap(itd_vm *vm, itd_value v)
 
 static itd_value stop_iteration(itd_vm *vm, itd_value v)
 {
-    itd_value args = itd_tuple_pack(vm, 1, v);
+    itd_value args = itd_is_none(v) ? itd_tuple_new(vm, 0) : itd_tuple_pack(vm, 1, v);
 
     return itd_failed(args) ? ITD_ERROR : itd_raise_with(vm, itd_StopIteration, args);
 }
@@ -193,9 +193,7 @@ static itd_value stop_async(itd_vm *vm)
 /* What aclose() ends with: a StopIteration without a value. */
 static itd_value closed(itd_vm *vm)
 {
-    itd_value args = itd_tuple_new(vm, 0);
-
-    return itd_failed(args) ? ITD_ERROR : itd_raise_with(vm, itd_StopIteration, args);
+    return stop_iteration(vm, ITD_NONE);
 }
 
 /* What one stretch of the generator means for the step that drives it. */

@@ -569,7 +569,10 @@ bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value arg
     ret->kwnames = itd_tuple_new(vm, named);
     if (itd_failed(ret->kwnames)) return false;
     for (size_t k = 0; k < named && itd_dict_walk(ITD_DICT_(kwargs), &at, &key, &value); k++) {
-        if (!itd_is_str(key)) return itd_fail(vm, itd_TypeError, "keywords must be strings");
+        if (!itd_is_str(key)) {
+            if (!itd_is_callable(callee)) return not_callable(vm, callee), false;
+            return itd_fail(vm, itd_TypeError, "keywords must be strings");
+        }
         itd_tuple_items(ret->kwnames)[k] = key;
         all[bound + n + k] = value;
     }
