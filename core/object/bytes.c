@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/hash.h"
 #include "core/base/lanes.h"
+#include "core/base/leave.h"
 #include "core/base/print.h"
 #include "core/object/boot.h"
 #include "core/object/bytes_impl.h"
@@ -324,6 +325,31 @@ static itd_value bytes_repr(itd_vm *vm, itd_value self)
     return itd_text_done(&t);
 }
 
+struct long_hash {
+    const uint8_t *data;
+    size_t size;
+    uint64_t hash;
+};
+
+static void hash_long(void *context)
+{
+    struct long_hash *h = context;
+
+    h->hash = itd_hash_bytes(h->data, h->size);
+}
+
+bool itd_hash_buffer(itd_vm *vm, const uint8_t *data, size_t size, uint64_t *ret)
+{
+    struct long_hash h = {data, size, 0};
+
+    if (size < 1 << 20)
+        hash_long(&h);
+    else if (!itd_leavable(vm, hash_long, &h))
+        return false;
+    *ret = h.hash;
+    return true;
+}
+
 static bool bytes_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
     itd_bytes *b = ITD_BYTES_(self);
@@ -332,7 +358,7 @@ static bool bytes_hash(itd_vm *vm, itd_value self, uint64_t *ret)
         uint64_t hash;
 
         if (!itd_charge(vm, (uint64_t)b->length / 64)) return false;
-        hash = itd_hash_bytes(b->data, (size_t)b->length);
+        if (!itd_hash_buffer(vm, b->data, (size_t)b->length, &hash)) return false;
         if (!vm->booting && itd_is_permanent(b)) {
             *ret = hash;
             return true;

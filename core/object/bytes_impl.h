@@ -140,4 +140,7 @@ extern const int8_t itd_hex_values[256];
 /* Two digits for each byte. False: the run is to stop. */
 bool itd_hex_digits(itd_vm *vm, uint8_t *to, const uint8_t *data, int64_t size);
 
+/* The hash of bytes; false when the run stopped meanwhile. */
+bool itd_hash_buffer(itd_vm *vm, const uint8_t *data, size_t size, uint64_t *ret);
+
 #endif

@@ -516,6 +516,7 @@ itd_value itd_bytes_expandtabs(itd_vm *vm, itd_value self, const itd_arg *a)
     for (int64_t i = 0; i < v.length; i++) {
         int64_t width = from[i] != '\t' ? 1 : tab > 0 ? tab - column % tab : 0;
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (from[i] == '\t')
             memset(to, ' ', (size_t)width);
         else
@@ -751,8 +752,10 @@ itd_value itd_bytes_translate(itd_vm *vm, itd_value self, const itd_arg *a)
     if (a[1].given) {
         if (!itd_bytes_view(vm, a[1].v, &deleted) || !itd_charge(vm, (uint64_t)deleted.length / 64))
             return ITD_ERROR;
-        for (int64_t i = 0; i < deleted.length; i++)
+        for (int64_t i = 0; i < deleted.length; i++) {
+            if (!itd_goes_on(vm, i)) return ITD_ERROR;
             drop[((const uint8_t *)deleted.data)[i]] = true;
+        }
     }
     if (!itd_bytes_view(vm, self, &v) || !itd_charge(vm, (uint64_t)v.length / 32)) return ITD_ERROR;
     size = v.length;
@@ -788,8 +791,10 @@ itd_value itd_bytes_maketrans(itd_vm *vm, itd_value self, const itd_arg *a)
     out = itd_bytes_make(vm, false, 256, &map);
     if (itd_failed(out)) return ITD_ERROR;
     for (unsigned i = 0; i < 256; i++) map[i] = (uint8_t)i;
-    for (int64_t i = 0; i < from.length; i++)
+    for (int64_t i = 0; i < from.length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         map[((const uint8_t *)from.data)[i]] = ((const uint8_t *)to.data)[i];
+    }
     return out;
 }
 
@@ -947,11 +952,11 @@ itd_value itd_bytes_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
         if (i >= s->length) break;
         c = itd_str_at(s, i);
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (c == ' ' || (c >= 9 && c <= 13)) {
             i++;
             continue;
         }
-        if (!itd_goes_on(vm, size)) return ITD_ERROR;
         high = hex_digit(s, i);
         low = hex_digit(s, i + 1);
         if (high < 0 || low < 0)

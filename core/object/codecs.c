@@ -346,7 +346,8 @@ static bool encode_bytes(struct itd_encoding *e, enum itd_codec codec)
             return false;
         stop = i + 1;
         if (byte < 0) {
-            while (stop < e->s->length && byte_of(itd_str_at(e->s, stop), codec) < 0) stop++;
+            while (stop < e->s->length && byte_of(itd_str_at(e->s, stop), codec) < 0)
+                if (!itd_goes_on(e->vm, stop++)) return false;
             if (!itd_encode_error(e, i, stop, reason)) return false;
             i = stop;
         }
@@ -370,7 +371,8 @@ static bool encode_utf8(struct itd_encoding *e)
             return false;
         stop = i + 1;
         if (itd_is_surrogate(code)) {
-            while (stop < e->s->length && itd_is_surrogate(itd_str_at(e->s, stop))) stop++;
+            while (stop < e->s->length && itd_is_surrogate(itd_str_at(e->s, stop)))
+                if (!itd_goes_on(e->vm, stop++)) return false;
             if (!itd_encode_error(e, i, stop, "surrogates not allowed")) return false;
             i = stop;
         }

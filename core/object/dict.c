@@ -147,6 +147,7 @@ static bool rebuild(itd_vm *vm, itd_dict *d, unsigned log2_index, uint32_t gap)
     for (uint32_t i = 0; i < gap; i++)
         t->entries[i] = (itd_dict_entry){.key = ITD_DELETED, .value = ITD_UNBOUND};
     for (uint32_t i = old ? d->first : 0; old && i < old->filled; i++) {
+        if (!itd_goes_on(vm, i)) return false;
         if (itd_same(old->entries[i].key, ITD_DELETED)) continue;
         t->entries[to] = old->entries[i];
         index_add(t, to++);
@@ -282,7 +283,7 @@ bool itd_quick_hash(itd_value key, uint64_t *ret)
         *ret = (uint64_t)(n == -1 ? -2 : n);
         return n >= -1 && n < (int64_t)1 << 60;
     }
-    if (!itd_is_plain(key, itd_str_type)) return false;
+    if (!itd_is_plain(key, itd_str_type) || itd_str_is_unhashed_long(key)) return false;
     *ret = itd_str_hash(key);
     return true;
 }

@@ -105,11 +105,11 @@ const char *itd_number_text(itd_vm *vm, itd_value text, size_t *ret_size)
     while (from < to &&
            (is_space(code_at(s, bytes, from)) ||
             (s && code_at(s, bytes, from) > 127 && itd_uni_space(code_at(s, bytes, from)))))
-        from++;
+        if (!itd_goes_on(vm, from++)) return NULL;
     while (to > from &&
            (is_space(code_at(s, bytes, to - 1)) ||
             (s && code_at(s, bytes, to - 1) > 127 && itd_uni_space(code_at(s, bytes, to - 1)))))
-        to--;
+        if (!itd_goes_on(vm, to--)) return NULL;
     copy = itd_buffer_new(vm, (size_t)(to - from) + 1);
     if (!copy) return NULL;
     return copy_plain(vm, s, bytes, from, to, (char *)copy->data, ret_size)
@@ -290,8 +290,10 @@ itd_value itd_float_fromhex(itd_vm *vm, itd_value cls, const itd_arg *a)
     if (s->kind == 1) {
         p = (const char *)s->data;
         size = (size_t)s->length;
-        while (size && is_space((unsigned char)*p)) p++, size--;
-        while (size && is_space((unsigned char)p[size - 1])) size--;
+        for (; size && is_space((unsigned char)*p); p++, size--)
+            if (!itd_goes_on(vm, (int64_t)size)) return ITD_ERROR;
+        for (; size && is_space((unsigned char)p[size - 1]); size--)
+            if (!itd_goes_on(vm, (int64_t)size)) return ITD_ERROR;
         if (!read_hex(vm, p, size, &d, &end)) return ITD_ERROR;
         if (end != p + size) end = NULL;
     }

@@ -215,18 +215,21 @@ static bool is_space(char c)
     return c == ' ' || (c >= 9 && c <= 13);
 }
 
-static void trim(const char **text, size_t *size)
+static bool trim(itd_vm *vm, const char **text, size_t *size)
 {
     while (*size && is_space(**text)) {
+        if (!itd_goes_on(vm, (int64_t)*size)) return false;
         ++*text;
         --*size;
     }
-    while (*size && is_space((*text)[*size - 1])) --*size;
+    while (*size && is_space((*text)[*size - 1]))
+        if (!itd_goes_on(vm, (int64_t)(*size)--)) return false;
+    return true;
 }
 
 /* Takes a prefix such as 0x off and settles base 0; false: there is a leading zero that base 0
  * doesn't allow. */
-static bool settle_base(const char **text, size_t *size, int *base)
+static bool settle_base(itd_vm *vm, const char **text, size_t *size, int *base)
 {
     char mark = *size >= 2 && **text == '0' ? (char)((*text)[1] | 0x20) : 0;
     int marked = mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 0;
@@ -245,7 +248,7 @@ static bool settle_base(const char **text, size_t *size, int *base)
     *base = 10;
     if (*size < 2 || **text != '0') return true;
     for (size_t i = 0; i < *size; i++)
-        if ((*text)[i] != '0' && (*text)[i] != '_') return false;
+        if (!itd_goes_on(vm, (int64_t)i) || ((*text)[i] != '0' && (*text)[i] != '_')) return false;
     return true;
 }
 
@@ -276,13 +279,13 @@ static itd_value from_ascii(itd_vm *vm, const char *text, size_t size, int base,
     itd_value n;
 
     if (!itd_charge(vm, size / 64 + 1)) return ITD_ERROR;
-    trim(&text, &size);
+    if (!trim(vm, &text, &size)) return ITD_ERROR;
     negative = size && *text == '-';
     if (size && (*text == '-' || *text == '+')) {
         text++;
         size--;
     }
-    if (!settle_base(&text, &size, &base) || !valid_digits(vm, text, size, base))
+    if (!settle_base(vm, &text, &size, &base) || !valid_digits(vm, text, size, base))
         return itd_pending(vm) ? ITD_ERROR : invalid_literal(vm, original, shown);
     n = itd_int_from_digits(vm, text, size, base);
     return negative && !itd_failed(n) ? itd_int_neg(vm, n) : n;
@@ -297,6 +300,8 @@ static itd_bytes_buffer *ascii_digits(itd_vm *vm, const itd_str *s)
     for (int64_t i = 0; i < s->length; i++) {
         uint32_t c = itd_str_at(s, i);
         int digit = c < 128 ? -1 : itd_uni_decimal(c);
+
+        if (!itd_goes_on(vm, i)) return NULL;
         b->data[i] = c < 128            ? (uint8_t)c
                      : digit >= 0       ? (uint8_t)('0' + digit)
                      : itd_uni_space(c) ? ' '

@@ -599,7 +599,7 @@ static bool memoryview_hash(itd_vm *vm, itd_value self, uint64_t *ret)
         return itd_fail(vm, itd_ValueError,
                         "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
     if (!flat(vm, VIEW(self), &data, &size) || !itd_charge(vm, size / 64)) return false;
-    *ret = itd_hash_bytes(data, size);
+    if (!itd_hash_buffer(vm, data, size, ret)) return false;
     if (!itd_has_flag(itd_cell_of(self), ITD_F_FROZEN))
         VIEW(self)->hash = itd_int_from(vm, (int64_t)*ret);
     return true;

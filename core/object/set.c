@@ -68,8 +68,10 @@ bool itd_set_resize(itd_vm *vm, itd_set *s, int64_t minimum)
     if (!itd_charge(vm, slots / 64)) return false;
     t = table_new(vm, slots);
     if (!t) return false;
-    for (uint64_t i = 0; old && i <= old->mask; i++)
+    for (uint64_t i = 0; old && i <= old->mask; i++) {
+        if (!itd_goes_on(vm, (int64_t)i)) return false;
         if (is_live(&old->entries[i])) insert_clean(t, old->entries[i].key, old->entries[i].hash);
+    }
     s->table = t;
     s->fill = s->used;
     return true;

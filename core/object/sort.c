@@ -107,19 +107,21 @@ static enum mode kind_of(itd_value v)
     return itd_is_exact(v, itd_tuple_type) ? TUPLES : ANY;
 }
 
-static enum mode find_mode(const itd_value *keys, int64_t count)
+/* When the run is to stop meanwhile, that is pending. */
+static enum mode find_mode(itd_vm *vm, const itd_value *keys, int64_t count)
 {
     enum mode mode = kind_of(keys[0]);
     const itd_type *type = itd_type_of(keys[0]);
 
     if (mode == ANY && type->flags & ITD_T_HEAP) {
         for (int64_t i = 1; i < count; i++)
-            if (itd_type_of(keys[i]) != type) return ANY;
+            if (itd_type_of(keys[i]) != type || !itd_goes_on(vm, i)) return ANY;
         return OBJECTS;
     }
     for (int64_t i = 1; i < count && mode != ANY; i++) {
         enum mode next = kind_of(keys[i]);
 
+        if (!itd_goes_on(vm, i)) return ANY;
         if (next == mode) continue;
         if ((next != INTS && next != SMALL) || (mode != INTS && mode != SMALL)) return ANY;
         mode = INTS;
@@ -201,7 +203,7 @@ static int64_t count_run(sorter *s, int64_t lo, int64_t hi)
     down = less(s, s->keys[lo + 1], s->keys[lo]);
     if (down < 0) return -1;
     for (; i < hi; i++) {
-        r = less(s, s->keys[i], s->keys[i - 1]);
+        r = itd_goes_on(s->vm, i) ? less(s, s->keys[i], s->keys[i - 1]) : -1;
         if (r < 0) return -1;
         if (r != down) break;
     }
@@ -366,11 +368,13 @@ static enum outcome merge_forward(sorter *s, merge *m)
                 wins_b++;
                 wins_a = 0;
                 if (!m->nb) return EMPTY;
+                if (!itd_goes_on(s->vm, m->nb)) return FAILED;
             } else {
                 TAKE_A();
                 wins_a++;
                 wins_b = 0;
                 if (m->na == 1) return LAST;
+                if (!itd_goes_on(s->vm, m->na)) return FAILED;
             }
         }
         gallop++;
@@ -400,6 +404,7 @@ static enum outcome merge_forward(sorter *s, merge *m)
             }
             TAKE_A();
             if (m->na == 1) return LAST;
+            if (!itd_goes_on(s->vm, m->nb)) return FAILED;
         } while (wins_a >= MIN_GALLOP || wins_b >= MIN_GALLOP);
         s->min_gallop = ++gallop;
     }
@@ -445,11 +450,13 @@ static enum outcome merge_backward(sorter *s, merge *m, const itd_value *first_a
                 wins_a++;
                 wins_b = 0;
                 if (!m->na) return EMPTY;
+                if (!itd_goes_on(s->vm, m->na)) return FAILED;
             } else {
                 TAKE_B();
                 wins_b++;
                 wins_a = 0;
                 if (m->nb == 1) return LAST;
+                if (!itd_goes_on(s->vm, m->nb)) return FAILED;
             }
         }
         gallop++;
@@ -481,6 +488,7 @@ static enum outcome merge_backward(sorter *s, merge *m, const itd_value *first_a
             }
             TAKE_A();
             if (!m->na) return EMPTY;
+            if (!itd_goes_on(s->vm, m->na)) return FAILED;
         } while (wins_a >= MIN_GALLOP || wins_b >= MIN_GALLOP);
         s->min_gallop = ++gallop;
     }
@@ -671,7 +679,8 @@ static bool sort_items(itd_vm *vm, itd_values *items, int64_t count, itd_value k
         s.values = items->items;
     }
     s.keys = keys->items;
-    s.mode = find_mode(s.keys, count);
+    s.mode = find_mode(vm, s.keys, count);
+    if (itd_pending(vm)) return false;
     /* Reversed before and after, equal items keep their order. */
     if (reverse) reverse_span(&s, 0, count);
     if (s.mode == FLOATS && count <= MOST_RAW && !sort_raw(&s, &done)) return false;

@@ -13,6 +13,7 @@
 #include "core/base/alloc.h"
 #include "core/base/hash.h"
 #include "core/base/lanes.h"
+#include "core/base/leave.h"
 #include "core/object/boot.h"
 #include "core/object/containers.h"
 #include "core/object/str_impl.h"
@@ -23,9 +24,10 @@ itd_value itd_empty_str;
 itd_value itd_latin1_strs[256];
 
 #define MAX_SLACK   ((int64_t)8 << 20)
-#define FIRST       64               /* units that are looked at before the others */
-#define FREE_LENGTH 512              /* no charge for looking through it */
-#define SHORT       ((int64_t)65536) /* done without a look for a stop */
+#define FIRST       64                 /* units that are looked at before the others */
+#define FREE_LENGTH 512                /* no charge for looking through it */
+#define SHORT       ((int64_t)65536)   /* done without a look for a stop */
+#define LONG        ((int64_t)1 << 20) /* must be left when the run is to stop */
 
 static struct itd_str_state permanent;
 
@@ -313,6 +315,7 @@ itd_value itd_str_join(itd_vm *vm, const itd_value *strs, size_t count)
     for (size_t i = 0; i < count; i++) {
         const itd_str *s = ITD_STR(strs[i]);
 
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
         if (__builtin_add_overflow(length, s->length, &length)) length = INT64_MAX - 1;
         if (s->length && s->kind > kind) kind = s->kind;
     }
@@ -326,6 +329,7 @@ itd_value itd_str_join(itd_vm *vm, const itd_value *strs, size_t count)
     for (size_t i = 0; i < count; i++) {
         const itd_str *s = ITD_STR(strs[i]);
 
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
         itd_str_fill(out, at, s->data, s->length, s->kind);
         at += s->length;
     }
@@ -428,13 +432,25 @@ int itd_str_compare(itd_value a, itd_value b)
 
         if (order) return order < 0 ? -1 : 1;
     } else {
-        for (int64_t i = 0; i < shared; i++) {
-            uint32_t c = itd_str_at(x, i), d = itd_str_at(y, i);
+        int64_t i = itd_units_shared(x->data, x->kind, y->data, y->kind, shared);
 
-            if (c != d) return c < d ? -1 : 1;
-        }
+        if (i < shared) return itd_str_at(x, i) < itd_str_at(y, i) ? -1 : 1;
     }
     return x->length < y->length ? -1 : x->length > y->length;
+}
+
+static uint64_t compute_hash(const itd_str *str)
+{
+    if (str->kind == 2 && top_u16(itd_str_u16(str), str->length) < 256)
+        return itd_hash_narrowed(itd_str_u16(str), (size_t)str->length);
+    return itd_hash_bytes(str->data, (size_t)str->length * str->kind);
+}
+
+static void keep_hash(itd_str *str, uint64_t hash)
+{
+    if (!itd_the_vm.booting && itd_is_permanent(str)) return;
+    str->hash = hash;
+    itd_set_flag(str, ITD_F_A);
 }
 
 uint64_t itd_str_hash(itd_value s)
@@ -443,15 +459,32 @@ uint64_t itd_str_hash(itd_value s)
     uint64_t hash;
 
     if (itd_has_flag(str, ITD_F_A)) return str->hash;
-    if (str->kind == 2 && top_u16(itd_str_u16(str), str->length) < 256)
-        hash = itd_hash_narrowed(itd_str_u16(str), (size_t)str->length);
-    else
-        hash = itd_hash_bytes(str->data, (size_t)str->length * str->kind);
-    if (itd_the_vm.booting || !itd_is_permanent(str)) {
-        str->hash = hash;
-        itd_set_flag(str, ITD_F_A);
-    }
+    hash = compute_hash(str);
+    keep_hash(str, hash);
     return hash;
+}
+
+struct long_hash {
+    const itd_str *str;
+    uint64_t hash;
+};
+
+static void hash_long(void *context)
+{
+    struct long_hash *h = context;
+
+    h->hash = compute_hash(h->str);
+}
+
+bool itd_str_hash_long(itd_vm *vm, itd_value s, uint64_t *ret)
+{
+    struct long_hash h = {.str = ITD_STR(s)};
+
+    if (!itd_charge(vm, (uint64_t)h.str->length / 64) || !itd_leavable(vm, hash_long, &h))
+        return false;
+    keep_hash(ITD_STR(s), h.hash);
+    *ret = h.hash;
+    return true;
 }
 
 /* ---- interning -------------------------------------------------------------------------- */
@@ -549,6 +582,7 @@ const char *itd_str_utf8(itd_vm *vm, itd_value s, size_t *ret_size, itd_value *r
     for (int64_t i = 0; i < str->length; i++) {
         uint32_t code = itd_str_at(str, i);
 
+        if (!itd_goes_on(vm, i)) return NULL;
         if (itd_is_surrogate(code)) return itd_encode(vm, s, NULL, NULL), NULL;
         size += itd_utf8_width(code);
     }
@@ -556,8 +590,10 @@ const char *itd_str_utf8(itd_vm *vm, itd_value s, size_t *ret_size, itd_value *r
     if (!buffer) return NULL;
     *ret_size = size;
     size = 0;
-    for (int64_t i = 0; i < str->length; i++)
+    for (int64_t i = 0; i < str->length; i++) {
+        if (!itd_goes_on(vm, i)) return NULL;
         size += itd_utf8_put(buffer->data + size, itd_str_at(str, i));
+    }
     *ret_owner = itd_of(buffer);
     return (const char *)buffer->data;
 }
@@ -583,22 +619,41 @@ static bool str_hash(itd_vm *vm, itd_value self, uint64_t *ret)
     if (!itd_has_flag(ITD_STR(self), ITD_F_A) && ITD_STR(self)->length > 512 &&
         !itd_charge(vm, (uint64_t)ITD_STR(self)->length / 64))
         return false;
+    if (itd_str_is_unhashed_long(self)) return itd_str_hash_long(vm, self, ret);
     *ret = itd_str_hash(self);
     return true;
 }
 
+struct long_compare {
+    itd_value a, b;
+    bool equality;
+    int order; /* or that they are equal */
+};
+
+static void compare_long(void *context)
+{
+    struct long_compare *c = context;
+
+    c->order = c->equality ? itd_str_equal(c->a, c->b) : itd_str_compare(c->a, c->b);
+}
+
 static itd_value str_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_compare op)
 {
+    struct long_compare c = {a, b, op == ITD_EQ || op == ITD_NE, 0};
     int order;
 
     if (!itd_is_str(a) || !itd_is_str(b)) return ITD_NOT_IMPLEMENTED;
     if (ITD_STR(a)->length > 512 && ITD_STR(b)->length > 512 &&
         !itd_charge(vm, (uint64_t)ITD_STR(a)->length / 64))
         return ITD_ERROR;
-    if (op == ITD_EQ) return itd_bool(itd_str_equal(a, b));
-    if (op == ITD_NE) return itd_bool(!itd_str_equal(a, b));
-    order = itd_str_compare(a, b);
+    if (ITD_STR(a)->length < LONG || ITD_STR(b)->length < LONG)
+        compare_long(&c);
+    else if (!itd_leavable(vm, compare_long, &c))
+        return ITD_ERROR;
+    order = c.order;
     switch (op) {
+    case ITD_EQ: return itd_bool(order);
+    case ITD_NE: return itd_bool(!order);
     case ITD_LT: return itd_bool(order < 0);
     case ITD_LE: return itd_bool(order <= 0);
     case ITD_GT: return itd_bool(order > 0);

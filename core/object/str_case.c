@@ -66,6 +66,7 @@ static itd_value title_ascii(itd_vm *vm, const itd_str *s)
     for (int64_t i = 0; i < s->length; i++) {
         uint8_t c = s->data[i], letter = (uint8_t)((c | 32) - 'a') < 26;
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         out->data[i] = letter ? (uint8_t)((c & ~32u) | small) : c;
         small = letter ? 32 : 0;
     }
@@ -293,8 +294,10 @@ static itd_value all_are(itd_vm *vm, itd_value self, unsigned flags, bool when_e
     const itd_str *s = ITD_STR(self);
 
     if (s->length > 512 && !itd_charge(vm, (uint64_t)s->length / 32)) return ITD_ERROR;
-    for (int64_t i = 0; i < s->length; i++)
+    for (int64_t i = 0; i < s->length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (!itd_uni_is(itd_str_at(s, i), flags)) return ITD_FALSE;
+    }
     return itd_bool(s->length || when_empty);
 }
 
@@ -349,6 +352,7 @@ static itd_value cased_are(itd_vm *vm, itd_value self, unsigned good, unsigned b
     for (int64_t i = 0; i < s->length; i++) {
         unsigned flags = itd_uni(itd_str_at(s, i))->flags;
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (flags & bad) return ITD_FALSE;
         seen |= (flags & good) != 0;
     }
@@ -374,6 +378,7 @@ itd_value itd_str_istitle(itd_vm *vm, itd_value self, const itd_arg *a)
     for (int64_t i = 0; i < s->length; i++) {
         unsigned flags = itd_uni(itd_str_at(s, i))->flags;
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (flags & (ITD_UNI_UPPER | ITD_UNI_TITLE)) {
             if (in_word) return ITD_FALSE;
             seen = in_word = true;
@@ -386,14 +391,22 @@ itd_value itd_str_istitle(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_bool(seen);
 }
 
-bool itd_is_identifier(itd_value str)
+enum { FEW_UNITS = 1 << 16 };
+
+static bool begins_identifier(const itd_str *s)
 {
-    const itd_str *s = ITD_STR(str);
     uint32_t first;
 
     if (s->length == 0) return false;
     first = itd_str_at(s, 0);
-    if (first != '_' && !itd_uni_is(first, ITD_UNI_ID_START)) return false;
+    return first == '_' || itd_uni_is(first, ITD_UNI_ID_START);
+}
+
+bool itd_is_identifier(itd_value str)
+{
+    const itd_str *s = ITD_STR(str);
+
+    if (!begins_identifier(s)) return false;
     for (int64_t i = 1; i < s->length; i++)
         if (!itd_uni_is(itd_str_at(s, i), ITD_UNI_ID_CONTINUE)) return false;
     return true;
@@ -401,6 +414,14 @@ bool itd_is_identifier(itd_value str)
 
 itd_value itd_str_isidentifier(itd_vm *vm, itd_value self, const itd_arg *a)
 {
-    if (!itd_charge(vm, (uint64_t)ITD_STR(self)->length / 32)) return ITD_ERROR;
-    return itd_bool(itd_is_identifier(self));
+    const itd_str *s = ITD_STR(self);
+
+    if (!itd_charge(vm, (uint64_t)s->length / 32)) return ITD_ERROR;
+    if (s->length < FEW_UNITS) return itd_bool(itd_is_identifier(self));
+    if (!begins_identifier(s)) return ITD_FALSE;
+    for (int64_t i = 1; i < s->length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+        if (!itd_uni_is(itd_str_at(s, i), ITD_UNI_ID_CONTINUE)) return ITD_FALSE;
+    }
+    return ITD_TRUE;
 }

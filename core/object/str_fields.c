@@ -266,7 +266,8 @@ static bool put_template(itd_text *t, struct source *from, itd_value template, s
         uint32_t code = 0;
         struct field f;
 
-        while (at < part.end && (code = itd_str_at(s, at)) != '{' && code != '}') at++;
+        while (at < part.end && (code = itd_str_at(s, at)) != '{' && code != '}')
+            if (!itd_goes_on(from->vm, at++)) return false;
         if (!itd_text_slice(t, template, start, at)) return false;
         if (at == part.end) break;
         at++;

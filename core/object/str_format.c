@@ -36,6 +36,7 @@ static bool read_number(itd_vm *vm, const itd_str *s, int64_t *at, int64_t *ret)
                                : itd_uni_decimal(code);
 
         if (digit < 0) break;
+        if (!itd_goes_on(vm, *at)) return false;
         if (n > (INT64_MAX - digit) / 10)
             return itd_fail(vm, itd_ValueError, "Too many decimal digits in format string");
         n = n * 10 + digit;

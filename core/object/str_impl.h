@@ -76,6 +76,9 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
 int64_t itd_view_rfind(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
                        int64_t stop);
 int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, int64_t stop);
+/* How many units two rows of them begin with alike, of whatever widths. */
+int64_t itd_units_shared(const void *x, unsigned x_kind, const void *y, unsigned y_kind,
+                         int64_t count);
 bool itd_view_match(const itd_view *hay, const itd_view *needle,
                     int64_t at); /* needle fits there by length */
 bool itd_view_space(const itd_view *v, int64_t i);
@@ -135,5 +138,13 @@ itd_value itd_bytes_percent(itd_vm *vm, itd_value format, itd_value args);
 
 extern const itd_native itd_str_methods[];
 extern const itd_native itd_bytes_methods[];
+
+/* Whether hashing a str takes so long that it has to be left when the run is to stop: then by
+ * itd_str_hash_long. */
+static inline bool itd_str_is_unhashed_long(itd_value s)
+{
+    return ITD_STR(s)->length > 1 << 20 && !itd_has_flag(ITD_STR(s), ITD_F_A);
+}
+bool itd_str_hash_long(itd_vm *vm, itd_value s, uint64_t *ret);
 
 #endif

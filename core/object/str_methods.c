@@ -249,6 +249,7 @@ itd_value itd_str_join_with(itd_vm *vm, itd_value sep, itd_value items)
     for (int64_t i = 0; i < count; i++) {
         const itd_str *s = ITD_STR(values[i]);
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (i && between->length) {
             if (between->length == 1 && kind == 1)
                 out->data[at] = between->data[0];
@@ -288,6 +289,7 @@ static itd_value replace_places(itd_vm *vm, const itd_view *v, const itd_view *o
 
         memcpy(out->data, v->data, (size_t)length);
         for (int64_t i = 0; count > 0; i++, count--) {
+            if (!itd_goes_on(vm, count)) return ITD_ERROR;
             i = itd_view_find_unit(v, from, i, length);
             out->data[i] = into;
         }
@@ -326,6 +328,7 @@ static itd_value interleave(itd_vm *vm, const itd_view *v, const itd_view *new, 
     out = itd_str_alloc(vm, length, v->length && v->kind > new->kind ? v->kind : new->kind);
     if (!out) return ITD_ERROR;
     for (int64_t i = 0; i <= v->length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (i < count) {
             itd_str_fill(out, to, new->data, new->length, new->kind);
             to += new->length;
@@ -518,8 +521,10 @@ static itd_value str_sizeof(itd_vm *vm, itd_value self, const itd_arg *a)
     /* What CPython would say, which stores Latin-1 in bytes and has larger headers. */
     if (s->kind == 1) return itd_int_from(vm, s->length + 41);
     if (s->kind == 4) return itd_int_from(vm, s->length * 4 + 64);
-    for (int64_t i = 0; i < s->length; i++)
+    for (int64_t i = 0; i < s->length; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (itd_str_at(s, i) > 255) return itd_int_from(vm, s->length * 2 + 60);
+    }
     return itd_int_from(vm, s->length + 58);
 }
 

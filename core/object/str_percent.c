@@ -51,6 +51,7 @@ static bool read_key(struct percent *p, int64_t *at)
     for (; end < p->format.length; end++) {
         uint32_t code = itd_view_at(&p->format, end);
 
+        if (!itd_goes_on(p->vm, end)) return false;
         depth += code == '(' ? 1 : code == ')' ? -1 : 0;
         if (depth == 0) break;
     }

@@ -60,18 +60,62 @@ bool itd_view_space(const itd_view *v, int64_t i)
     return code == ' ' || (code >= 9 && code <= 13);
 }
 
+/* Whether SHARED_PIECE units of two widths are the same. */
+enum { SHARED_PIECE = 1024 };
+#define PIECE_SAME(name, X, Y)                                                                     \
+    static bool name(const void *x_, const void *y_)                                               \
+    {                                                                                              \
+        const X *x = x_;                                                                           \
+        const Y *y = y_;                                                                           \
+        uint32_t other = 0;                                                                        \
+                                                                                                   \
+        for (int i = 0; i < SHARED_PIECE; i++) other |= (uint32_t)(x[i] ^ y[i]);                   \
+        return !other;                                                                             \
+    }
+PIECE_SAME(same_2_1, uint16_t, uint8_t)
+PIECE_SAME(same_4_1, uint32_t, uint8_t)
+PIECE_SAME(same_4_2, uint32_t, uint16_t)
+#undef PIECE_SAME
+
+static uint32_t unit_at(const void *units, unsigned kind, int64_t i)
+{
+    return kind == 1   ? ((const uint8_t *)units)[i]
+           : kind == 2 ? ((const uint16_t *)units)[i]
+                       : ((const uint32_t *)units)[i];
+}
+
+int64_t itd_units_shared(const void *x, unsigned x_kind, const void *y, unsigned y_kind,
+                         int64_t count)
+{
+    int64_t i = 0;
+
+    if (x_kind < y_kind) return itd_units_shared(y, y_kind, x, x_kind, count);
+    for (; count - i > SHARED_PIECE; i += SHARED_PIECE) {
+        const uint8_t *a = (const uint8_t *)x + (size_t)i * x_kind,
+                      *b = (const uint8_t *)y + (size_t)i * y_kind;
+
+        if (x_kind == y_kind ? memcmp(a, b, (size_t)SHARED_PIECE * x_kind) != 0
+            : x_kind == 2    ? !same_2_1(a, b)
+            : y_kind == 1    ? !same_4_1(a, b)
+                             : !same_4_2(a, b))
+            break;
+    }
+    while (i < count && unit_at(x, x_kind, i) == unit_at(y, y_kind, i)) i++;
+    return i;
+}
+
 bool itd_view_match(const itd_view *hay, const itd_view *needle, int64_t at)
 {
     if (hay->kind == needle->kind)
         return memcmp((const uint8_t *)hay->data + (size_t)at * hay->kind, needle->data,
                       (size_t)needle->length * hay->kind) == 0;
     if (needle->kind > hay->kind && needle->length) return false;
-    for (int64_t i = 0; i < needle->length; i++)
-        if (itd_view_at(hay, at + i) != itd_view_at(needle, i)) return false;
-    return true;
+    return itd_units_shared((const uint8_t *)hay->data + (size_t)at * hay->kind, hay->kind,
+                            needle->data, needle->kind, needle->length) == needle->length;
 }
 
 enum { NEAR = 4 * ITD_LANES }; /* so far it isn't worth while to call for a search */
+enum { STEPS_PAID_AT_ONCE = 65536, LONG_SEARCH = 1 << 20 };
 
 int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, int64_t stop)
 {
@@ -126,6 +170,33 @@ static int64_t rfind_unit(const itd_view *hay, uint32_t unit, int64_t start, int
     return ITD_NOT_FOUND;
 }
 
+/* The same, with a look for a stop between pieces: ITD_FIND_FAILED. */
+static int64_t next_unit(itd_vm *vm, const itd_view *hay, uint32_t unit, int64_t start,
+                         int64_t stop)
+{
+    for (;;) {
+        int64_t end = stop - start > LONG_SEARCH ? start + LONG_SEARCH : stop,
+                at = itd_view_find_unit(hay, unit, start, end);
+
+        if (at >= 0 || end == stop) return at;
+        if (!itd_check_stop(vm)) return ITD_FIND_FAILED;
+        start = end;
+    }
+}
+
+static int64_t last_unit(itd_vm *vm, const itd_view *hay, uint32_t unit, int64_t start,
+                         int64_t stop)
+{
+    for (;;) {
+        int64_t from = stop - start > LONG_SEARCH ? stop - LONG_SEARCH : start,
+                at = rfind_unit(hay, unit, from, stop);
+
+        if (at >= 0 || from == start) return at;
+        if (!itd_check_stop(vm)) return ITD_FIND_FAILED;
+        stop = from;
+    }
+}
+
 /* What a search over units costs beforehand. */
 static bool pay(itd_vm *vm, int64_t units)
 {
@@ -135,7 +206,6 @@ static bool pay(itd_vm *vm, int64_t units)
 enum {
     MANY_LANES = 32
 }; /* longer needles are searched in another way, whose worst case isn't worse */
-enum { STEPS_PAID_AT_ONCE = 65536, LONG_SEARCH = 1 << 20 };
 
 typedef struct byte_search {
     const uint8_t *hay;
@@ -184,7 +254,7 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
     if (needle->kind > hay->kind) return ITD_NOT_FOUND;
     if (!pay(vm, stop - start)) return ITD_FIND_FAILED;
     first = itd_view_at(needle, 0);
-    if (m == 1) return itd_view_find_unit(hay, first, start, stop);
+    if (m == 1) return next_unit(vm, hay, first, start, stop);
     if (hay->kind == 1) {
         byte_search s = {(const uint8_t *)hay->data + start, (size_t)(stop - start), needle->data,
                          (size_t)m, NULL};
@@ -196,7 +266,7 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
         return s.hit ? s.hit - (const uint8_t *)hay->data : ITD_NOT_FOUND;
     }
     for (int64_t at = start;; at++) {
-        at = itd_view_find_unit(hay, first, at, stop - m + 1);
+        at = next_unit(vm, hay, first, at, stop - m + 1);
         if (at < 0 || itd_view_match(hay, needle, at)) return at;
         if ((steps += 1 + m) > STEPS_PAID_AT_ONCE) {
             if (!itd_charge(vm, (uint64_t)steps / 64)) return ITD_FIND_FAILED;
@@ -217,7 +287,7 @@ int64_t itd_view_rfind(itd_vm *vm, const itd_view *hay, const itd_view *needle, 
     if (!pay(vm, stop - start)) return ITD_FIND_FAILED;
     first = itd_view_at(needle, 0);
     for (int64_t at = stop - m;; at--) {
-        at = rfind_unit(hay, first, start, at + 1);
+        at = last_unit(vm, hay, first, start, at + 1);
         if (at < 0 || itd_view_match(hay, needle, at)) return at;
         if ((steps += 1 + m) > STEPS_PAID_AT_ONCE) {
             if (!itd_charge(vm, (uint64_t)steps / 64)) return ITD_FIND_FAILED;

@@ -45,6 +45,14 @@ static inline bool space_at(const itd_view *v, int64_t i)
            itd_view_space(v, i);
 }
 
+/* Where spaces, or what is none, end from i on. -1: the run is to stop. */
+static int64_t past(itd_vm *vm, const itd_view *v, int64_t i, bool spaces)
+{
+    while (i < v->length && space_at(v, i) == spaces)
+        if (!itd_goes_on(vm, i++)) return -1;
+    return i;
+}
+
 static itd_value split_spaces(itd_vm *vm, const itd_view *v, int64_t max)
 {
     itd_value out = itd_list_new(vm);
@@ -54,12 +62,13 @@ static itd_value split_spaces(itd_vm *vm, const itd_view *v, int64_t max)
     for (;;) {
         int64_t start;
 
-        while (i < n && space_at(v, i)) i++;
+        i = past(vm, v, i, true);
+        if (i < 0) return ITD_ERROR;
         if (i == n) return out;
         start = i;
         if (max-- == 0) return add_piece(vm, out, v, start, n) ? out : ITD_ERROR;
-        while (i < n && !space_at(v, i)) i++;
-        if (!add_piece(vm, out, v, start, i)) return ITD_ERROR;
+        i = past(vm, v, i, false);
+        if (i < 0 || !add_piece(vm, out, v, start, i)) return ITD_ERROR;
     }
 }
 
@@ -107,11 +116,13 @@ static bool rsplit_spaces(itd_vm *vm, const itd_view *v, int64_t max, itd_value 
     for (;;) {
         int64_t stop;
 
-        while (i > 0 && space_at(v, i - 1)) i--;
+        while (i > 0 && space_at(v, i - 1))
+            if (!itd_goes_on(vm, i--)) return false;
         if (i == 0) return true;
         stop = i;
         if (max-- == 0) return add_piece(vm, out, v, 0, stop);
-        while (i > 0 && !space_at(v, i - 1)) i--;
+        while (i > 0 && !space_at(v, i - 1))
+            if (!itd_goes_on(vm, i--)) return false;
         if (!add_piece(vm, out, v, i, stop)) return false;
     }
 }
@@ -320,6 +331,7 @@ itd_value itd_view_strip(itd_vm *vm, const itd_view *v, const itd_view *units, u
     for (int64_t i = 0; i < m; i++) {
         uint32_t code = itd_view_at(units, i);
 
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
         if (code < 256) low[code >> 6] |= (uint64_t)1 << (code & 63);
     }
     for (unsigned side = ITD_LEFT; side <= ITD_RIGHT; side++) {

@@ -320,8 +320,10 @@ FN(a2b_uu)
         bits -= 8;
         data_of(out)[made++] = (uint8_t)(word >> bits);
     }
-    for (; at < in.size; at++)
+    for (; at < in.size; at++) {
+        if (!itd_goes_on(vm, (int64_t)at)) return ITD_ERROR;
         if (!strchr(" `\n\r", in.data[at]) || !in.data[at]) return fail(vm, "Trailing garbage");
+    }
     return out;
 }
 
@@ -342,14 +344,16 @@ FN(a2b_qp)
     while (i < in.size) {
         uint8_t c = in.data[i++];
 
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
         if (c != '=') {
             to[made++] = header && c == '_' ? ' ' : c;
             continue;
         }
         if (i >= in.size) break;
         if (in.data[i] == '\n' || in.data[i] == '\r') {
-            while (i < in.size && in.data[i] != '\n') i++;
-            i += i < in.size;
+            const uint8_t *feed = memchr(in.data + i, '\n', in.size - i);
+
+            i = feed ? (size_t)(feed - in.data) + 1 : in.size;
         } else if (in.data[i] == '=') {
             to[made++] = in.data[i++];
         } else if (i + 1 < in.size && itd_hex_values[in.data[i]] >= 0 &&

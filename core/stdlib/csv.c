@@ -13,7 +13,8 @@
 #include "core/stdlib/io.h"
 #include "core/vm/front.h"
 
-#define FEW 8 /* fields that a row has room for at first */
+#define FEW   8                /* fields that a row has room for at first */
+#define PIECE ((int64_t)65536) /* of a field between two looks for a stop */
 
 typedef struct row_parser {
     itd_vm *vm;
@@ -40,6 +41,7 @@ static int64_t quoted_field(row_parser *p, int64_t at)
     itd_text t;
 
     for (; at < p->end; at++) {
+        if (!itd_goes_on(p->vm, at)) return -2;
         if (itd_str_at(p->s, at) != p->quote) continue;
         if (at + 1 == p->end || itd_str_at(p->s, at + 1) != p->quote) break;
         if (plain) itd_text_init(&t, p->vm);
@@ -56,17 +58,23 @@ static int64_t quoted_field(row_parser *p, int64_t at)
     return ITD_STR(field)->length > p->limit ? -1 : at + 1;
 }
 
-/* Where a field without quotes ends; -1: not simple. */
+/* Where a field without quotes ends; -1: not simple; -2: failed. */
 static int64_t plain_end(const row_parser *p, int64_t at)
 {
     const uint8_t *data = p->s->data;
     uint32_t c = 0;
 
-    if (p->s->kind == 1) {
-        while (at < p->end && (c = data[at]) != p->delimiter && c != '\n' && c != '\r') at++;
-    } else {
-        while (at < p->end && (c = itd_str_at(p->s, at)) != p->delimiter && c != '\n' && c != '\r')
-            at++;
+    for (;;) {
+        int64_t end = p->end - at > PIECE ? at + PIECE : p->end;
+
+        if (p->s->kind == 1) {
+            while (at < end && (c = data[at]) != p->delimiter && c != '\n' && c != '\r') at++;
+        } else {
+            while (at < end && (c = itd_str_at(p->s, at)) != p->delimiter && c != '\n' && c != '\r')
+                at++;
+        }
+        if (at < end || end == p->end) break;
+        if (!itd_check_stop(p->vm)) return -2;
     }
     return at == p->end || c == p->delimiter ? at : -1;
 }
@@ -96,6 +104,7 @@ static itd_value fields(itd_vm *vm, itd_value line, uint32_t delimiter, uint32_t
         } else {
             from = at;
             at = plain_end(&p, at);
+            if (at == -2) return ITD_ERROR;
             if (at < 0 || at - from > p.limit) return ITD_NONE;
             if (!add_slice(&p, from, at)) return ITD_ERROR;
         }
@@ -120,12 +129,14 @@ static bool put_field(itd_text *t, itd_value text, uint32_t delimiter, uint32_t 
     for (int64_t i = 0; i < s->length; i++) {
         uint32_t c = itd_str_at(s, i);
 
+        if (!itd_goes_on(t->vm, i)) return false;
         if (c == quote) quotes++;
         if (c == delimiter || c == quote || c == '\n' || c == '\r') quoted = true;
     }
     if (!quoted) return itd_text_str(t, text);
     itd_text_code(t, quote);
     for (int64_t i = 0; quotes && i < s->length; i++) {
+        if (!itd_goes_on(t->vm, i)) return false;
         if (itd_str_at(s, i) != quote) continue;
         itd_text_slice(t, text, from, i + 1);
         from = i;
@@ -159,7 +170,7 @@ static itd_value join(itd_vm *vm, itd_value module, const itd_arg *a)
             return ITD_NONE;
         if (itd_failed(v) || !itd_charge(vm, (uint64_t)ITD_STR(v)->length / 16 + 1))
             return ITD_ERROR;
-        put_field(&t, v, delimiter, quote, count == 1);
+        if (!put_field(&t, v, delimiter, quote, count == 1)) return ITD_ERROR;
     }
     itd_text_str(&t, a[3].v);
     return itd_text_done(&t);

@@ -25,7 +25,7 @@ bool dec_minus(itd_vm *vm, dctx *x, const dec *in, dec *out)
 {
     NANS(1);
     *out = *in;
-    out->neg = dec_zero(out) ? x->rounding == DEC_FLOOR : !out->neg;
+    out->neg = !out->neg && (!dec_zero(out) || x->rounding == DEC_FLOOR);
     return dec_fix(vm, x, out);
 }
 

@@ -27,8 +27,10 @@ static const char *plain_text(itd_vm *vm, itd_value text, bool loose, char *room
     size_t n = 0;
 
     if (!itd_charge(vm, (uint64_t)s->length / 16 + 1)) return NULL;
-    while (loose && from < to && itd_uni_space(itd_str_at(s, from))) from++;
-    while (loose && to > from && itd_uni_space(itd_str_at(s, to - 1))) to--;
+    while (loose && from < to && itd_uni_space(itd_str_at(s, from)))
+        if (!itd_goes_on(vm, from++)) return NULL;
+    while (loose && to > from && itd_uni_space(itd_str_at(s, to - 1)))
+        if (!itd_goes_on(vm, to--)) return NULL;
     if ((size_t)(to - from) >= size) {
         itd_bytes_buffer *buffer = itd_buffer_new(vm, (size_t)(to - from) + 1);
 
@@ -39,6 +41,7 @@ static const char *plain_text(itd_vm *vm, itd_value text, bool loose, char *room
         uint32_t code = itd_str_at(s, i);
         int digit = code < 128 ? -1 : itd_uni_decimal(code);
 
+        if (!itd_goes_on(vm, i)) return NULL;
         if (loose && code == '_') continue;
         out[n++] = code < 128 && code ? (char)code : digit >= 0 ? (char)('0' + digit) : '?';
     }
@@ -70,7 +73,8 @@ static bool read_digits(itd_vm *vm, const char *p, const char *end, itd_value *r
     uint64_t word = 0;
     size_t n = 0;
 
-    while (p < end && (*p == '0' || *p == '.')) p++;
+    for (; p < end && (*p == '0' || *p == '.'); p++)
+        if (!itd_goes_on(vm, end - p)) return false;
     if (end - p <= 18) {
         for (; p < end; p++)
             if (*p != '.') word = word * 10 + (uint64_t)(*p - '0');
@@ -80,8 +84,10 @@ static bool read_digits(itd_vm *vm, const char *p, const char *end, itd_value *r
     if (end - p > dec_most_digits(vm)) return dec_too_long(vm);
     buffer = itd_buffer_new(vm, (size_t)(end - p));
     if (!buffer) return false;
-    for (; p < end; p++)
+    for (; p < end; p++) {
+        if (!itd_goes_on(vm, end - p)) return false;
         if (*p != '.') buffer->data[n++] = (uint8_t)*p;
+    }
     {
         int64_t limit = itd_int_digit_limit;
 
@@ -109,24 +115,23 @@ static bool read_special(itd_vm *vm, const char *p, dec *ret, bool *ret_ok)
         p++;
     }
     if (!skip_word(&p, "nan")) return true;
-    for (q = p; is_digit(*q); q++) {
-    }
+    for (q = p; is_digit(*q); q++)
+        if (!itd_goes_on(vm, q - p)) return false;
     *ret_ok = *q == 0;
     return !*ret_ok || read_digits(vm, p, q, &ret->c);
 }
 
-static int64_t read_exponent(const char *p, bool *ret_ok)
+static int64_t read_exponent(itd_vm *vm, const char *p, bool *ret_ok)
 {
     bool neg = *p == '-';
     int64_t e = 0;
 
     if (*p == '-' || *p == '+') p++;
     *ret_ok = is_digit(*p);
-    for (; is_digit(*p); p++)
-        if (e < FAR / 10)
-            e = e * 10 + (*p - '0');
-        else
-            e = FAR;
+    for (const char *start = p; is_digit(*p); p++) {
+        if (!itd_goes_on(vm, p - start)) break;
+        e = e < FAR / 10 ? e * 10 + (*p - '0') : FAR;
+    }
     *ret_ok = *ret_ok && *p == 0;
     return neg ? -e : e;
 }
@@ -149,6 +154,7 @@ bool dec_parse(itd_vm *vm, itd_value text, bool loose, dec *ret, bool *ret_ok)
         return true;
     }
     for (start = p; is_digit(*p) || (*p == '.' && !point); p++) {
+        if (!itd_goes_on(vm, p - start)) return false;
         if (*p == '.')
             point = p;
         else
@@ -157,8 +163,8 @@ bool dec_parse(itd_vm *vm, itd_value text, bool loose, dec *ret, bool *ret_ok)
     if (!digits) return true;
     if (*p) {
         if ((*p | 32) != 'e') return true;
-        exp = read_exponent(p + 1, ret_ok);
-        if (!*ret_ok) return true;
+        exp = read_exponent(vm, p + 1, ret_ok);
+        if (!*ret_ok) return !itd_pending(vm);
     }
     *ret_ok = true;
     if (!read_digits(vm, start, p, &d.c)) return false;

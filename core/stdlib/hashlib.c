@@ -584,7 +584,10 @@ FN(compare_digest)
     if (!itd_charge(vm, m / 16)) return ITD_ERROR;
     differ = n != m;
     if (differ) x = y;
-    for (size_t i = 0; i < m; i++) differ |= x[i] ^ y[i];
+    for (size_t i = 0; i < m; i++) {
+        if (!itd_goes_on(vm, (int64_t)i)) return ITD_ERROR;
+        differ |= x[i] ^ y[i];
+    }
     return itd_bool(!differ);
 }
 

@@ -43,11 +43,13 @@ static bool decode_error_init(itd_vm *vm, itd_value self, const itd_value *args,
     doc = ITD_STR(a[1].v);
     pos = a[2].n;
     if (!itd_charge(vm, (uint64_t)doc->length / 32)) return false;
-    for (int64_t i = 0; i < pos && i < doc->length; i++)
+    for (int64_t i = 0; i < pos && i < doc->length; i++) {
+        if (!itd_goes_on(vm, i)) return false;
         if (itd_str_at(doc, i) == '\n') {
             line++;
             last = i;
         }
+    }
     text = itd_str_format(vm, "%S: line %lld column %lld (char %lld)", a[0].v, (long long)line,
                           (long long)(pos - last), (long long)pos);
     if (itd_failed(text)) return false;

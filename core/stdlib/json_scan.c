@@ -31,6 +31,13 @@ static inline uint32_t peek(const struct reader *r, int64_t at)
 
 int64_t itd_json_skip(const itd_str *s, int64_t at)
 {
+    for (; s->kind == 1 && s->length - at >= ITD_LANES; at += ITD_LANES) {
+        itd_lanes v = itd_lanes_load(s->data + at);
+        unsigned spaces = itd_lanes_true((itd_lanes)(v == ' ') | (itd_lanes)(v == '\n') |
+                                         (itd_lanes)(v == '\t') | (itd_lanes)(v == '\r'));
+
+        if (spaces != (1u << ITD_LANES) - 1) return at + __builtin_ctz(~spaces);
+    }
     for (; at < s->length; at++) {
         uint32_t code = itd_str_at(s, at);
 

@@ -233,7 +233,10 @@ static itd_value split_name(itd_vm *vm, itd_value name)
     int64_t start = 0, length = ITD_STR(name)->length;
     bool dotted = false;
 
-    for (int64_t i = 0; i < length && !dotted; i++) dotted = itd_str_at(ITD_STR(name), i) == '.';
+    for (int64_t i = 0; i < length && !dotted; i++) {
+        if (!itd_goes_on(vm, i)) return ITD_ERROR;
+        dotted = itd_str_at(ITD_STR(name), i) == '.';
+    }
     if (!dotted) return itd_intern(vm, name);
     list = itd_list_new(vm);
     if (itd_failed(list) || !itd_charge(vm, (uint64_t)length / 8)) return ITD_ERROR;

@@ -220,10 +220,12 @@ static const void *widened(re_run *run, itd_opaque *o, int64_t length)
                                              : NULL;
     if (!b) return NULL;
     to = (uint32_t *)(void *)b->data;
-    for (int64_t i = 0; i < length; i++)
+    for (int64_t i = 0; i < length; i++) {
+        if (!itd_goes_on(vm, i)) return NULL;
         to[i] = run->kind == 1   ? run->data[i]
                 : run->kind == 2 ? ((const uint16_t *)(const void *)run->data)[i]
                                  : ((const uint32_t *)(const void *)run->data)[i];
+    }
     o->b = itd_tuple_pack(vm, 2, run->string, itd_of(b));
     if (!itd_failed(o->b)) return b->data;
     o->b = ITD_UNBOUND;

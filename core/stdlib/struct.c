@@ -167,6 +167,7 @@ static bool compile(itd_vm *vm, itd_value self, itd_value v)
     while (at < end) {
         row *r = &f->row[f->rows];
 
+        if (!itd_goes_on(vm, end - at)) return false;
         if (is_space(*at)) {
             at++;
             continue;

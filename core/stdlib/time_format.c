@@ -268,14 +268,17 @@ bool itd_when_format(itd_text *t, itd_value format, const itd_when *w, itd_when_
     writer f = {t, w, hook, object};
 
     if (!itd_charge(t->vm, (uint64_t)s->length / 4 + 1)) return false;
-    for (int64_t i = 0; i < s->length; i++)
+    for (int64_t i = 0; i < s->length; i++) {
+        if (!itd_goes_on(t->vm, i)) return false;
         if (!itd_str_at(s, i)) return itd_fail(t->vm, itd_ValueError, "embedded null character");
+    }
     for (int64_t i = 0; i < s->length; i++) {
         uint32_t c = itd_str_at(s, i);
         directive d;
         int64_t at;
         bool known = false;
 
+        if (!itd_goes_on(t->vm, i)) return false;
         if (c != '%') {
             if (!itd_text_code(t, c)) return false;
             continue;

@@ -356,6 +356,7 @@ bool itd_hash(itd_vm *vm, itd_value v, uint64_t *ret)
     }
     t = itd_type_of(v);
     if (t == itd_str_type) {
+        if (ITD_UNLIKELY(itd_str_is_unhashed_long(v))) return itd_str_hash_long(vm, v, ret);
         *ret = itd_str_hash(v);
         return true;
     }

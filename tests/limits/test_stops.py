@@ -31,7 +31,7 @@ ROOMY = {
 }
 PRELUDE = """
 import math, re, itertools, json, copy, hashlib, zlib, decimal, fractions, unicodedata, difflib, functools, operator, collections, heapq, random, struct
-import sys, base64, time, textwrap, statistics, string, bisect, html, csv, io, datetime, array, ipaddress, xml.etree.ElementTree as ET, pprint, tomllib, binascii
+import sys, base64, time, textwrap, statistics, string, bisect, html, csv, io, datetime, array, ipaddress, xml.etree.ElementTree as ET, pprint, tomllib, binascii, hmac
 big = (1 << 200000) + 12345
 huge = (1 << 30000000) + (1 << 3333333) + 1
 text = 'ab' * 10000000
