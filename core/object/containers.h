@@ -65,6 +65,11 @@ bool itd_slice_long_indices(itd_vm *vm, itd_value slice, itd_value length, itd_v
 /* ---- tuple.c ---- */
 /* The hash of a fixed row of items (slices; a tuple's also has its length mixed in). */
 bool itd_hash_row(itd_vm *vm, const itd_value *items, size_t count, uint64_t *ret);
+/* The hash of a tuple of few small ints and strs. False: it must be asked for in the ordinary way.
+ */
+bool itd_tuple_hash_few(itd_vm *vm, itd_value self, uint64_t *ret);
+/* The hash of a tuple of these items, if they are small ints and strs. */
+bool itd_hash_quick_items(const itd_value *items, int64_t count, uint64_t *ret);
 
 /* ---- list.c ---- */
 bool itd_list_reserve(itd_vm *vm, itd_list *list, int64_t need);

@@ -338,10 +338,13 @@ itd_value itd_dict_get_str(const itd_dict *d, itd_value interned)
 
 int64_t itd_dict_find_key(itd_vm *vm, itd_dict *d, itd_value key)
 {
-    int64_t n = itd_dict_find_quick(d, key);
+    int64_t n;
     uint64_t hash;
 
-    if (n != ITD_DICT_ASK) return n;
+    if (itd_is_small(key) || itd_is_plain(key, itd_str_type)) {
+        n = itd_dict_find_quick(d, key);
+        if (n != ITD_DICT_ASK) return n;
+    }
     return itd_hash(vm, key, &hash) ? itd_dict_find(vm, d, key, hash) : ITD_DICT_FAILED;
 }
 

@@ -173,6 +173,19 @@ bool itd_hash_row(itd_vm *vm, const itd_value *items, size_t count, uint64_t *re
     return true;
 }
 
+static inline uint64_t mix(uint64_t h, uint64_t lane)
+{
+    h += lane * 14029467366897019727u;
+    h = h << 31 | h >> 33;
+    return h * 11400714785074694791u;
+}
+
+static inline uint64_t mixed(uint64_t h, int64_t count)
+{
+    h += (uint64_t)count ^ (2870177450012600261u ^ 3527539u);
+    return h == UINT64_MAX ? 1546275796 : h;
+}
+
 static bool tuple_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
     itd_tuple *t = ITD_TUPLE_(self);
@@ -182,13 +195,37 @@ static bool tuple_hash(itd_vm *vm, itd_value self, uint64_t *ret)
     for (int64_t i = 0; i < t->count; i++) {
         uint64_t lane;
         if (!itd_hash(vm, t->items[i], &lane)) return false;
-        h += lane * 14029467366897019727u;
-        h = h << 31 | h >> 33;
-        h *= 11400714785074694791u;
+        h = mix(h, lane);
     }
-    h += (uint64_t)t->count ^ (2870177450012600261u ^ 3527539u);
-    *ret = h == UINT64_MAX ? 1546275796 : h;
+    *ret = mixed(h, t->count);
     return true;
+}
+
+enum { FEW_ITEMS = 8 };
+
+bool itd_hash_quick_items(const itd_value *items, int64_t count, uint64_t *ret)
+{
+    uint64_t h = 2870177450012600261u, lane;
+
+    for (int64_t i = 0; i < count; i++) {
+        int64_t n = itd_is_small(items[i]) ? itd_small(items[i]) : 0;
+
+        if (n < -1 && n > -((int64_t)1 << 60))
+            lane = (uint64_t)n;
+        else if (!itd_quick_hash(items[i], &lane))
+            return false;
+        h = mix(h, lane);
+    }
+    *ret = mixed(h, count);
+    return true;
+}
+
+bool itd_tuple_hash_few(itd_vm *vm, itd_value self, uint64_t *ret)
+{
+    const itd_tuple *t = ITD_TUPLE_(self);
+
+    return t->count <= FEW_ITEMS && itd_hash_quick_items(t->items, t->count, ret) &&
+           itd_charge(vm, (uint64_t)t->count / 4 + 1);
 }
 
 static itd_value tuple_repr(itd_vm *vm, itd_value self)

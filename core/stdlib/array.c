@@ -6,6 +6,8 @@
  * unbound at the end, n: the next index}.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/stdlib/array.h"
+
 #include <math.h>
 
 #include "core/object/boot.h"
@@ -634,18 +636,6 @@ static itd_value iterator_next(itd_vm *vm, itd_value self)
     return ITD_END;
 }
 
-FN(array_tolist)
-{
-    itd_value list = itd_list_sized(vm, (size_t)count(self));
-
-    for (int64_t i = 0; !itd_failed(list) && i < count(self); i++) {
-        itd_value v = itd_charge(vm, 1) ? item(vm, self, i) : ITD_ERROR;
-
-        if (itd_failed(v) || !itd_list_append(vm, list, v)) return ITD_ERROR;
-    }
-    return list;
-}
-
 FN(array_tounicode)
 {
     int64_t n = count(self);
@@ -680,8 +670,8 @@ static itd_value array_repr(itd_vm *vm, itd_value self)
     itd_text_init(&t, vm);
     itd_text_printf(&t, "%s('%c'", dot ? dot + 1 : name, letter(self));
     if (count(self)) {
-        items =
-            letter(self) == 'u' ? array_tounicode(vm, self, NULL) : array_tolist(vm, self, NULL);
+        items = letter(self) == 'u' ? array_tounicode(vm, self, NULL)
+                                    : itd_array_tolist(vm, self, NULL);
         if (itd_failed(items)) return items;
         itd_text_printf(&t, ", %R", items);
     }
@@ -878,7 +868,7 @@ FN(array_copy)
 FN(array_reduce)
 {
     itd_value items =
-        letter(self) == 'u' ? array_tounicode(vm, self, a) : array_tolist(vm, self, a);
+        letter(self) == 'u' ? array_tounicode(vm, self, a) : itd_array_tolist(vm, self, a);
     itd_value args =
         itd_failed(items) ? items : itd_tuple_pack(vm, 2, get_typecode(vm, self, a), items);
     itd_value attrs = itd_instance_dict(vm, self, true);
@@ -940,7 +930,8 @@ static bool boot(itd_vm *vm)
         {"fromfile", array_fromfile, "f, n: size, /", "Reads n items from a file object.",
          ITD_CALLS_BACK},
         {"tobytes", array_tobytes, "", "The items as bytes, as the machine stores them.", 0},
-        {"tolist", array_tolist, "", "Convert array to an ordinary list with the same items.", 0},
+        {"tolist", itd_array_tolist, "", "Convert array to an ordinary list with the same items.",
+         0},
         {"tounicode", array_tounicode, "", "The characters as a str; for typecode 'u'.", 0},
         {"tofile", array_tofile, "f, /", "Writes all items to a file object.", ITD_CALLS_BACK},
         {"buffer_info", array_buffer_info, "",
@@ -980,7 +971,8 @@ static bool boot(itd_vm *vm)
         .new_ = array_new,
         .init = array_init,
     };
-    static const itd_slots iterator_slots = {.iter = iterator_self, .next = iterator_next};
+    static const itd_slots iterator_slots = {
+        .iter = iterator_self, .next = iterator_next, .take = itd_array_take};
     static const itd_type_spec specs[] = {
         {&itd_array_type, "array.array", NULL, ITD_K_ITER, sizeof(struct itd_iter),
          ITD_T_BASE | ITD_T_NO_HASH | ITD_T_SEQUENCE, NULL,

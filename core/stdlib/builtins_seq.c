@@ -250,19 +250,89 @@ static bool check_start(itd_vm *vm, itd_value start)
     return true;
 }
 
+enum { TAKEN = 32 };
+
+/* total + item */
+static itd_value add_item(itd_vm *vm, itd_value total, itd_value item)
+{
+    if (itd_is_small(total) && itd_is_bool(item))
+        return itd_int_from(vm, itd_small(total) + itd_same(item, ITD_TRUE));
+    if (itd_both_small(total, item)) return itd_int_from(vm, itd_small(total) + itd_small(item));
+    if (itd_is_exact(total, itd_int_type) && itd_is_exact(item, itd_int_type))
+        return itd_int_add(vm, total, item);
+    return itd_binary_op(vm, total, item, ITD_ADD, false);
+}
+
+/* Adds what is small, or a float, of the items that were taken; returns how many. *is_float: the
+ * sum is in floats, not in total. */
+static size_t add_taken(const itd_value *few, size_t n, itd_value *total, struct float_sum *floats,
+                        bool *is_float)
+{
+    size_t i = 0;
+
+    for (; i < n; i++) {
+        bool small = itd_is_small(few[i]), yes = itd_same(few[i], ITD_TRUE);
+        int64_t sum;
+
+        if (*is_float) {
+            if (small)
+                floats->total += (double)itd_small(few[i]);
+            else if (itd_is_exact(few[i], itd_float_type))
+                float_add(floats, itd_float_value(few[i]));
+            else
+                break;
+        } else if (small || itd_is_bool(few[i])) {
+            sum = itd_small(*total) + (small ? itd_small(few[i]) : yes);
+            if (sum > ITD_SMALL_MAX || sum < ITD_SMALL_MIN) break;
+            *total = itd_from_small(sum);
+        } else if (itd_is_exact(few[i], itd_float_type)) {
+            *is_float = true;
+            *floats = (struct float_sum){(double)itd_small(*total) + itd_float_value(few[i]), 0};
+        } else {
+            break;
+        }
+    }
+    return i;
+}
+
+/* Adds items that an iterator gives many at a time. *ret_open: the total so far is in floats. */
+static itd_value sum_taken(itd_vm *vm, itd_value iter, itd_value total, struct float_sum *floats,
+                           bool *ret_open)
+{
+    bool is_float = itd_is_exact(total, itd_float_type);
+    itd_value few[TAKEN];
+    size_t n, i;
+
+    if (!is_float && !itd_is_small(total)) return total;
+    if (is_float) *floats = (struct float_sum){itd_float_value(total), 0};
+    while ((n = itd_take_many(vm, iter, few, TAKEN))) {
+        if (!itd_charge(vm, n)) return ITD_ERROR;
+        i = add_taken(few, n, &total, floats, &is_float);
+        if (i == n) continue;
+        if (is_float) total = itd_float_from(vm, float_total(floats));
+        for (; i < n && !itd_failed(total); i++) total = add_item(vm, total, few[i]);
+        return total;
+    }
+    *ret_open = is_float;
+    return is_float ? itd_float_from(vm, floats->total) : total;
+}
+
 FN(builtin_sum)
 {
     itd_value iter = itd_iter(vm, a[0].v),
               total = itd_is_unbound(a[1].v) ? itd_from_small(0) : a[1].v, item;
     struct sum_feed feed;
-    bool more;
+    bool more, open = false;
 
     if (itd_failed(iter) || !check_start(vm, total)) return ITD_ERROR;
+    total = sum_taken(vm, iter, total, &feed.floats, &open);
+    if (itd_failed(total)) return total;
     for (;;) {
         if (itd_is_exact(total, itd_float_type)) {
             int left;
 
-            feed.floats = (struct float_sum){itd_float_value(total), 0};
+            if (!open) feed.floats = (struct float_sum){itd_float_value(total), 0};
+            open = false;
             left = sum_floats(vm, iter, &feed, &item);
             if (left < 0) return ITD_ERROR;
             total = itd_float_from(vm, float_total(&feed.floats));
@@ -276,14 +346,7 @@ FN(builtin_sum)
             if (!more) return itd_pending(vm) ? ITD_ERROR : total;
             if (!itd_charge(vm, 1)) return ITD_ERROR;
         }
-        if (itd_is_small(total) && itd_is_bool(item))
-            total = itd_int_from(vm, itd_small(total) + itd_same(item, ITD_TRUE));
-        else if (itd_both_small(total, item))
-            total = itd_int_from(vm, itd_small(total) + itd_small(item));
-        else if (itd_is_exact(total, itd_int_type) && itd_is_exact(item, itd_int_type))
-            total = itd_int_add(vm, total, item);
-        else
-            total = itd_binary_op(vm, total, item, ITD_ADD, false);
+        total = add_item(vm, total, item);
         if (itd_failed(total)) return total;
     }
 }

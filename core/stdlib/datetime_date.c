@@ -197,12 +197,29 @@ static itd_value date_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_com
     return itd_dt_compare_result(DT(a)->n < DT(b)->n ? -1 : DT(a)->n > DT(b)->n, op);
 }
 
+/* Hashes are asked for again and again where moments are keys, and there is no place for one in
+ * them; so the last ones are remembered by what they were made of. */
+bool itd_dt_known_hash(int64_t day, int64_t us, dt_known **ret)
+{
+    static dt_known known[512];
+    uint64_t mixed = (uint64_t)day * 0x9E3779B97F4A7C15u + (uint64_t)us * 0xC2B2AE3D27D4EB4Fu;
+
+    *ret = &known[mixed >> 55];
+    if ((*ret)->day == day && (*ret)->us == us) return true;
+    (*ret)->day = day;
+    (*ret)->us = us;
+    return false;
+}
+
 static bool date_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
+    dt_known *known;
     const uint8_t state[4] = {(uint8_t)(dt_year(self) >> 8), (uint8_t)dt_year(self),
                               (uint8_t)dt_month(self), (uint8_t)dt_day(self)};
 
-    *ret = itd_hash_bytes(state, sizeof state);
+    if (!itd_dt_known_hash(DT(self)->n, -1, &known))
+        known->hash = itd_hash_bytes(state, sizeof state);
+    *ret = known->hash;
     return true;
 }
 

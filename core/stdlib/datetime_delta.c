@@ -4,6 +4,7 @@
  * doesn't fit these is out of range anyway.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "core/object/containers.h"
 #include "core/object/int.h"
 #include "core/stdlib/datetime_parts.h"
 
@@ -343,10 +344,10 @@ static itd_value delta_compare(itd_vm *vm, itd_value a, itd_value b, enum itd_co
 
 bool itd_dt_delta_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
-    itd_value row = itd_tuple_pack(vm, 3, itd_from_small(DT(self)->n), itd_from_small(DT(self)->m),
-                                   itd_from_small(DT(self)->k));
+    const itd_value row[] = {itd_from_small(DT(self)->n), itd_from_small(DT(self)->m),
+                             itd_from_small(DT(self)->k)};
 
-    return !itd_failed(row) && itd_hash(vm, row, ret);
+    return itd_hash_quick_items(row, 3, ret);
 }
 
 /* ---- texts and attributes --------------------------------------------------------------- */

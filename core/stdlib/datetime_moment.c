@@ -143,14 +143,18 @@ static bool datetime_hash(itd_vm *vm, itd_value self, uint64_t *ret)
 {
     itd_value plain = self, offset, delta;
     uint8_t state[STATE];
+    dt_known *known;
 
     if (DT(self)->k)
         plain = itd_dt_datetime(vm, itd_type_of(self), DT(self)->n, DT(self)->m, DT(self)->a, 0);
     offset = itd_failed(plain) ? plain : itd_dt_utcoffset(vm, plain);
     if (itd_failed(offset)) return false;
     if (itd_is_none(offset)) {
-        put_state(self, state);
-        *ret = itd_hash_bytes(state, STATE);
+        if (!itd_dt_known_hash(DT(self)->n, DT(self)->m, &known)) {
+            put_state(self, state);
+            known->hash = itd_hash_bytes(state, STATE);
+        }
+        *ret = known->hash;
         return true;
     }
     delta = itd_dt_delta_from_us(vm, local_us(self) + ITD_DAY_US - dt_delta_us(offset));

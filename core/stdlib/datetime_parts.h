@@ -163,6 +163,13 @@ itd_value itd_dt_format(itd_vm *vm, itd_value self, itd_value spec); /* __format
 void itd_dt_fields(itd_value self, itd_when *w);                     /* of a date or datetime */
 itd_value itd_dt_cannot_compare(itd_vm *vm, itd_value a, itd_value b);
 itd_value itd_dt_compare_result(int order, enum itd_compare op);
+/* What is remembered of a day, and the microseconds in it, -1 for a date. False: its hash is not;
+ * then it is to be put in at once. */
+typedef struct dt_known {
+    int64_t day, us;
+    uint64_t hash;
+} dt_known;
+bool itd_dt_known_hash(int64_t day, int64_t us, dt_known **ret);
 
 /* ---- time (datetime_time.c) ------------------------------------------------------------- */
 

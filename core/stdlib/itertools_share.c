@@ -8,6 +8,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/itertools.h"
+#include "core/vm/quick.h"
 
 enum { TARGET, KEY, ITEM, BLOCK = 57 };
 
@@ -120,7 +121,7 @@ static size_t group_take(itd_vm *vm, itd_value self, itd_value *out, size_t most
 
 static itd_value block_new(itd_vm *vm, itd_value iter)
 {
-    itd_value items = itd_list_new(vm);
+    itd_value items = itd_list_sized(vm, BLOCK);
 
     return itd_failed(items) ? ITD_ERROR : itd_iter_new(vm, block_type, items, iter);
 }
@@ -151,14 +152,39 @@ static itd_value tee_next(itd_vm *vm, itd_value self)
     return item;
 }
 
-/* What another has read already. */
+/* Reads items of the source into a block that has room for them, no more than are asked for. */
+static void read_ahead(itd_vm *vm, struct itd_iter *block, size_t most)
+{
+    itd_list *items = ITD_LIST_(block->a);
+    size_t n = 0, room = BLOCK - (size_t)items->count;
+
+    if (block->n || !items->buffer || items->buffer->count < BLOCK) return;
+    if (most > room) most = room;
+    n = itd_take_many(vm, block->b, items->buffer->items + items->count, most);
+    while (n < most && itd_quick_next(block->b, &items->buffer->items[items->count + (int64_t)n]))
+        n++;
+    items->count += (int64_t)n;
+    items->changes++;
+}
+
+/* What another has read already, and what the source has at hand. */
 static size_t tee_take(itd_vm *vm, itd_value self, itd_value *out, size_t most)
 {
-    struct itd_iter *it = ITD_ITER_(self);
-    itd_value items = ITD_ITER_(it->a)->a;
+    struct itd_iter *it = ITD_ITER_(self), *block;
     size_t n = 0;
 
-    while (n < most && it->n < itd_list_count(items)) out[n++] = itd_list_items(items)[it->n++];
+    while (n < most) {
+        block = ITD_ITER_(it->a);
+        if (it->n >= BLOCK) {
+            if (itd_is_unbound(block->c)) break; /* tee_next makes one */
+            it->a = block->c;
+            it->n = 0;
+            continue;
+        }
+        if (it->n == itd_list_count(block->a)) read_ahead(vm, block, most - n);
+        if (it->n == itd_list_count(block->a)) break;
+        out[n++] = itd_list_items(block->a)[it->n++];
+    }
     return n;
 }
 

@@ -48,10 +48,33 @@ itd_value itd_math_lcm(itd_vm *vm, itd_value module, const itd_arg *a)
 
 static itd_value factorial(itd_vm *vm, itd_value v)
 {
+    static const int64_t few[] = {1,
+                                  1,
+                                  2,
+                                  6,
+                                  24,
+                                  120,
+                                  720,
+                                  5040,
+                                  40320,
+                                  362880,
+                                  3628800,
+                                  39916800,
+                                  479001600,
+                                  6227020800,
+                                  87178291200,
+                                  1307674368000,
+                                  20922789888000,
+                                  355687428096000,
+                                  6402373705728000,
+                                  121645100408832000,
+                                  2432902008176640000};
     itd_value n = itd_index(vm, v);
     int64_t k;
     int over;
 
+    if (itd_is_small(n) && itd_small(n) >= 0 && itd_small(n) <= 20)
+        return itd_charge(vm, 1) ? itd_from_small(few[itd_small(n)]) : ITD_ERROR;
     if (itd_failed(n) || !itd_int_clamp(vm, n, &k, &over)) return ITD_ERROR;
     if (over > 0)
         return itd_raise(vm, itd_OverflowError, "factorial() argument should not exceed %lld",
@@ -84,6 +107,13 @@ itd_value itd_math_comb(itd_vm *vm, itd_value module, const itd_arg *a)
     int64_t count;
     int over;
 
+    if (itd_both_small(a[0].v, a[1].v) && itd_small(a[1].v) >= 0 &&
+        itd_small(a[1].v) <= itd_small(a[0].v)) {
+        int64_t all = itd_small(a[0].v);
+
+        count = itd_small(a[1].v);
+        return itd_int_comb(vm, a[0].v, (uint64_t)(count < all - count ? count : all - count));
+    }
     if (!choose(vm, a, &n, &k)) return ITD_ERROR;
     if (itd_int_compare(k, n) > 0) return itd_from_small(0);
     other = itd_int_sub(vm, n, k);
@@ -103,6 +133,9 @@ itd_value itd_math_perm(itd_vm *vm, itd_value module, const itd_arg *a)
     int over;
 
     if (itd_is_none(a[1].v)) return factorial(vm, a[0].v);
+    if (itd_both_small(a[0].v, a[1].v) && itd_small(a[1].v) >= 0 &&
+        itd_small(a[1].v) <= itd_small(a[0].v))
+        return itd_int_perm(vm, a[0].v, (uint64_t)itd_small(a[1].v));
     if (!choose(vm, a, &n, &k)) return ITD_ERROR;
     if (itd_int_compare(k, n) > 0) return itd_from_small(0);
     if (!itd_int_clamp(vm, k, &count, &over)) return ITD_ERROR;

@@ -277,13 +277,34 @@ int itd_quick_compare(itd_value a, itd_value b, enum itd_compare op)
     return holds(itd_str_compare(a, b), op);
 }
 
+enum { FEW_ITEMS = 8 };
+
+/* Whether two tuples of few small ints and strs are equal; -1: it must be asked for in the ordinary
+ * way. */
+static int few_equal(itd_value a, itd_value b)
+{
+    const itd_tuple *x = ITD_TUPLE_(a), *y = ITD_TUPLE_(b);
+
+    if (x->count != y->count) return 0;
+    if (x->count > FEW_ITEMS) return -1;
+    for (int64_t i = 0; i < x->count; i++) {
+        itd_value p = x->items[i], q = y->items[i];
+        int same = itd_same(p, q) ? 1 : itd_both_small(p, q) ? 0 : itd_quick_compare(p, q, ITD_EQ);
+
+        if (same != 1) return same;
+    }
+    return 1;
+}
+
 int itd_equal(itd_vm *vm, itd_value a, itd_value b)
 {
     itd_value r;
     int quick = itd_quick_equal(a, b);
 
     if (quick >= 0) return quick;
-    quick = itd_quick_compare(a, b, ITD_EQ);
+    quick = itd_is_plain(a, itd_tuple_type) && itd_is_plain(b, itd_tuple_type)
+                ? few_equal(a, b)
+                : itd_quick_compare(a, b, ITD_EQ);
     if (quick >= 0) return quick;
     r = itd_compare_values(vm, a, b, ITD_EQ);
     if (itd_is_bool(r)) return itd_same(r, ITD_TRUE);
@@ -360,6 +381,7 @@ bool itd_hash(itd_vm *vm, itd_value v, uint64_t *ret)
         *ret = itd_str_hash(v);
         return true;
     }
+    if (t == itd_tuple_type && itd_tuple_hash_few(vm, v, ret)) return true;
     if (!t->slots.hash || t->flags & ITD_T_NO_HASH)
         return itd_fail(vm, itd_TypeError, "unhashable type: '%T'", v);
     if (!itd_enter(vm)) return false;
