@@ -375,7 +375,7 @@ itd_value itd_bytes_replace(itd_vm *vm, itd_value self, const itd_arg *a)
     }
     for (int64_t i = 0; i < count; i++) {
         /* An empty old matches where the last match ended: one byte is kept between. */
-        int64_t hit = old.length ? itd_view_find(vm, &v, &old, at, v.length) : i ? at + 1 : 0;
+        int64_t hit = old.length ? itd_view_find_next(vm, &v, &old, at, v.length) : i ? at + 1 : 0;
 
         if (hit < 0) return ITD_ERROR;
         memcpy(to, (const uint8_t *)v.data + at, (size_t)(hit - at));

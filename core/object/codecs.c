@@ -526,28 +526,40 @@ static size_t decode_plain(const uint8_t *data, int64_t size, int64_t *at, uint1
     int64_t i = *at;
     size_t n = 0;
 
-    for (; n < most && i < size; n++) {
+    while (n < most && i < size) {
         const uint8_t *p = data + i;
+        bool room = size - i >= 8 && most - n >= 8;
         uint64_t eight;
 
-        if (p[0] < 0x80 && size - i >= 8 && most - n >= 8) {
+        if (room && p[0] < 0x80) {
             memcpy(&eight, p, sizeof eight);
-            if (!(eight & 0x8080808080808080u)) {
+            eight &= 0x8080808080808080u;
+            if (!eight) {
                 for (int k = 0; k < 8; k++) units[n + (size_t)k] = p[k];
                 i += 8;
-                n += 7;
+                n += 8;
                 continue;
             }
+            /* The letters before the first other one, which follows at once. */
+            do units[n++] = *p++;
+            while (*p < 0x80);
+            i = p - data;
+            room = size - i >= 3;
         }
         if (p[0] < 0x80) {
-            units[n] = p[0];
+            units[n++] = p[0];
             i++;
-        } else if (p[0] >= 0xC2 && p[0] < 0xE0 && size - i >= 2 && (p[1] & 0xC0) == 0x80) {
-            units[n] = (uint16_t)((p[0] & 0x1F) << 6 | (p[1] & 0x3F));
-            i += 2;
-        } else if (p[0] > 0xE0 && p[0] < 0xF0 && p[0] != 0xED && size - i >= 3 &&
+        } else if (p[0] >= 0xC2 && p[0] < 0xE0 && (room || size - i >= 2) &&
+                   (p[1] & 0xC0) == 0x80) {
+            do {
+                units[n++] = (uint16_t)((p[0] & 0x1F) << 6 | (p[1] & 0x3F));
+                p += 2;
+                i += 2;
+            } while (most > n && size - i >= 2 && p[0] >= 0xC2 && p[0] < 0xE0 &&
+                     (p[1] & 0xC0) == 0x80);
+        } else if (p[0] > 0xE0 && p[0] < 0xF0 && p[0] != 0xED && (room || size - i >= 3) &&
                    (p[1] & 0xC0) == 0x80 && (p[2] & 0xC0) == 0x80) {
-            units[n] = (uint16_t)((p[0] & 0x0F) << 12 | (p[1] & 0x3F) << 6 | (p[2] & 0x3F));
+            units[n++] = (uint16_t)((p[0] & 0x0F) << 12 | (p[1] & 0x3F) << 6 | (p[2] & 0x3F));
             i += 3;
         } else {
             break;

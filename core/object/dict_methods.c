@@ -121,6 +121,8 @@ static bool keys_with_hashes(itd_vm *vm, itd_dict *d, itd_value from, itd_value 
     return true;
 }
 
+enum { MOST_RESERVED = 1024 }; /* the items may all be one key */
+
 static itd_value dict_fromkeys(itd_vm *vm, itd_value cls, const itd_arg *a)
 {
     itd_value d = itd_call(vm, cls, 0, NULL), iter, key;
@@ -131,6 +133,14 @@ static itd_value dict_fromkeys(itd_vm *vm, itd_value cls, const itd_arg *a)
     if (plain && (itd_is_exact(a[0].v, itd_set_type) || itd_is_exact(a[0].v, itd_frozenset_type) ||
                   itd_is_exact(a[0].v, itd_dict_type)))
         return keys_with_hashes(vm, ITD_DICT_(d), a[0].v, a[1].v) ? d : ITD_ERROR;
+    if (plain && (itd_is_exact(a[0].v, itd_list_type) || itd_is_exact(a[0].v, itd_tuple_type) ||
+                  itd_is_exact(a[0].v, itd_range_type))) {
+        int64_t hint = itd_len(vm, a[0].v);
+
+        if (hint < 0) return ITD_ERROR;
+        if (!itd_dict_reserve(vm, ITD_DICT_(d), hint < MOST_RESERVED ? hint : MOST_RESERVED))
+            return ITD_ERROR;
+    }
     iter = itd_iter(vm, a[0].v);
     if (itd_failed(iter)) return ITD_ERROR;
     while ((plain && itd_quick_next(iter, &key)) || itd_next(vm, iter, &key)) {

@@ -324,6 +324,12 @@ static const uint64_t odd_inverses[WORD_COMB_TOP + 1] = {
     0x3de4cce63283f0c1,
 };
 
+/* How often n!, of an n below 128, can be halved. */
+static inline uint64_t twos_in(uint64_t n)
+{
+    return n / 2 + n / 4 + n / 8 + n / 16 + n / 32 + n / 64;
+}
+
 /* C(n, k) when all that is met on the way fits in a word. */
 static bool word_comb(itd_value n, uint64_t k, uint64_t *ret)
 {
@@ -331,11 +337,9 @@ static bool word_comb(itd_value n, uint64_t k, uint64_t *ret)
 
     if (!itd_is_small(n) || k > WORD_COMB) return false;
     if (itd_small(n) <= WORD_COMB_TOP) {
-        /* The powers of two in n! are n less its bits. */
         uint64_t all = (uint64_t)itd_small(n), rest = all - k;
-        int twos = __builtin_popcountll(k) + __builtin_popcountll(rest) - __builtin_popcountll(all);
-
-        *ret = (odd_factorials[all] * odd_inverses[k] * odd_inverses[rest]) << twos;
+        *ret = (odd_factorials[all] * odd_inverses[k] * odd_inverses[rest])
+               << (twos_in(all) - twos_in(k) - twos_in(rest));
         return true;
     }
     for (uint64_t i = 1; i <= k; i++) {

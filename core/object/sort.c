@@ -11,6 +11,8 @@
  * by.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <math.h>
+
 #include "core/object/int.h"
 #include "core/vm/quick.h"
 
@@ -618,12 +620,20 @@ static bool raw_of(itd_value v, uint64_t *ret)
     return true;
 }
 
-/* The immediate float that a number was made of. */
-static itd_value of_raw(uint64_t raw)
+static bool is_zero(itd_value v)
+{
+    double d = itd_float_value(v);
+
+    return d == 0 && !signbit(d);
+}
+
+/* The immediate float, or zero, that a number was made of. */
+static itd_value of_raw(uint64_t raw, itd_value zero)
 {
     itd_value v = ITD_UNBOUND;
     double d;
 
+    if (!raw) return zero;
     if (raw >> 63) raw ^= ~(uint64_t)0 >> 1;
     memcpy(&d, &raw, sizeof d);
     itd_try_imm_float(d, &v);
@@ -631,18 +641,20 @@ static itd_value of_raw(uint64_t raw)
 }
 
 /* Sorts by floats as numbers. Without values of their own they are made of the numbers again, or,
- * where some are cells, moved along. *ret_done false: one is a NaN, and nothing has happened. */
+ * where some are other cells than zero, moved along. *ret_done false: one is a NaN, and nothing has
+ * happened. */
 static bool sort_raw(sorter *s, bool *ret_done)
 {
     itd_value *keys = s->keys, *raw;
+    itd_value zero = itd_float_from(s->vm, 0);
     bool immediate = !s->values, ok;
 
     /* The keys, and behind them room for the half that a merge copies out. */
     s->raw = itd_buffer_new(s->vm, ((size_t)s->count + (size_t)s->count / 2 + 1) * sizeof *raw);
-    if (!s->raw) return false;
+    if (!s->raw || itd_failed(zero)) return false;
     raw = (itd_value *)(void *)s->raw->data;
     for (int64_t i = 0; i < s->count; i++) {
-        immediate &= itd_is_imm_float(keys[i]);
+        immediate &= itd_is_imm_float(keys[i]) || is_zero(keys[i]);
         if (raw_of(keys[i], &raw[i].bits)) continue;
         s->raw = NULL;
         return true;
@@ -652,7 +664,7 @@ static bool sort_raw(sorter *s, bool *ret_done)
     s->keys = raw;
     s->mode = SMALL;
     ok = sort_runs(s);
-    for (int64_t i = 0; immediate && i < s->count; i++) keys[i] = of_raw(raw[i].bits);
+    for (int64_t i = 0; immediate && i < s->count; i++) keys[i] = of_raw(raw[i].bits, zero);
     if (immediate) s->keys = keys;
     return ok;
 }

@@ -75,6 +75,12 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
                       int64_t stop);
 int64_t itd_view_rfind(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
                        int64_t stop);
+/* The same for one search after the other over what was paid for as a whole: nothing is charged but
+ * comparing. */
+int64_t itd_view_find_next(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
+                           int64_t stop);
+int64_t itd_view_rfind_next(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
+                            int64_t stop);
 int64_t itd_view_find_unit(const itd_view *hay, uint32_t unit, int64_t start, int64_t stop);
 /* How many units two rows of them begin with alike, of whatever widths. */
 int64_t itd_units_shared(const void *x, unsigned x_kind, const void *y, unsigned y_kind,

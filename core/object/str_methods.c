@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/str_methods.h"
+#include "core/base/lanes.h"
 #include "core/object/containers.h"
 
 static bool need_str(itd_vm *vm, itd_value v)
@@ -270,6 +271,40 @@ static itd_value str_join(itd_vm *vm, itd_value self, const itd_arg *a)
     return itd_failed(items) ? items : itd_str_join_with(vm, self, items);
 }
 
+/* Copies a piece of ASCII: short ones as sixteen bytes where so many may be read and written. */
+static inline void copy_piece(uint8_t *to, const uint8_t *from, size_t size, const uint8_t *to_end,
+                              const uint8_t *from_end)
+{
+    if (size <= ITD_LANES && to_end - to >= ITD_LANES && from_end - from >= ITD_LANES)
+        itd_lanes_store(to, itd_lanes_load(from));
+    else
+        memcpy(to, from, size);
+}
+
+/* All is ASCII. False: something is pending. */
+static bool replace_ascii(itd_vm *vm, itd_str *out, const itd_view *v, const itd_view *old,
+                          const itd_view *new, int64_t count)
+{
+    const uint8_t *from = v->data, *end = from + v->length, *to_end = out->data + out->length;
+    uint8_t *to = out->data;
+    int64_t at = 0;
+
+    for (; count > 0; count--) {
+        int64_t hit = old->length == 1
+                          ? itd_view_find_unit(v, *(const uint8_t *)old->data, at, v->length)
+                          : itd_view_find_next(vm, v, old, at, v->length);
+
+        if (hit < 0) return false;
+        copy_piece(to, from + at, (size_t)(hit - at), to_end, end);
+        to += hit - at;
+        memcpy(to, new->data, (size_t) new->length);
+        to += new->length;
+        at = hit + old->length;
+    }
+    memcpy(to, from + at, (size_t)(v->length - at));
+    return true;
+}
+
 /* Replaces `count` (known to be there) places of old; old is not empty. */
 static itd_value replace_places(itd_vm *vm, const itd_view *v, const itd_view *old,
                                 const itd_view *new, int64_t count)
@@ -293,9 +328,11 @@ static itd_value replace_places(itd_vm *vm, const itd_view *v, const itd_view *o
             i = itd_view_find_unit(v, from, i, length);
             out->data[i] = into;
         }
+    } else if (kind == 1) {
+        if (!replace_ascii(vm, out, v, old, new, count)) return ITD_ERROR;
     } else {
         for (; count > 0; count--) {
-            int64_t hit = itd_view_find(vm, v, old, at, v->length);
+            int64_t hit = itd_view_find_next(vm, v, old, at, v->length);
 
             if (hit < 0) return ITD_ERROR;
             itd_str_fill(out, to, (const uint8_t *)v->data + (size_t)at * v->kind, hit - at,

@@ -206,6 +206,7 @@ static bool pay(itd_vm *vm, int64_t units)
 enum {
     MANY_LANES = 32
 }; /* longer needles are searched in another way, whose worst case isn't worse */
+enum { NEAR_SEARCH = 65536 };
 
 typedef struct byte_search {
     const uint8_t *hay;
@@ -243,8 +244,35 @@ static void search_bytes(void *context)
     s->hit = memmem(p, (size_t)(end - p), s->needle, s->needle_size);
 }
 
+/* Bytes: what is near without the means to leave a long search, which cost something. */
+static int64_t find_bytes(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
+                          int64_t stop)
+{
+    const uint8_t *data = hay->data;
+    size_t m = (size_t)needle->length, all = (size_t)(stop - start);
+    byte_search s = {data + start, all, needle->data, m, NULL};
+
+    if (stop - start >= LONG_SEARCH) s.size = NEAR_SEARCH + m;
+    search_bytes(&s);
+    if (!s.hit && s.size < all) {
+        s.hay += NEAR_SEARCH;
+        s.size = all - NEAR_SEARCH;
+        if (!itd_leavable(vm, search_bytes, &s)) return ITD_FIND_FAILED;
+    }
+    return s.hit ? s.hit - data : ITD_NOT_FOUND;
+}
+
 int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
                       int64_t stop)
+{
+    if (needle->length > stop - start) return ITD_NOT_FOUND;
+    if (needle->length && needle->kind <= hay->kind && !pay(vm, stop - start))
+        return ITD_FIND_FAILED;
+    return itd_view_find_next(vm, hay, needle, start, stop);
+}
+
+int64_t itd_view_find_next(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
+                           int64_t stop)
 {
     int64_t m = needle->length, steps = 0;
     uint32_t first;
@@ -252,19 +280,9 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
     if (m > stop - start) return ITD_NOT_FOUND;
     if (m == 0) return start;
     if (needle->kind > hay->kind) return ITD_NOT_FOUND;
-    if (!pay(vm, stop - start)) return ITD_FIND_FAILED;
     first = itd_view_at(needle, 0);
     if (m == 1) return next_unit(vm, hay, first, start, stop);
-    if (hay->kind == 1) {
-        byte_search s = {(const uint8_t *)hay->data + start, (size_t)(stop - start), needle->data,
-                         (size_t)m, NULL};
-
-        if (stop - start < LONG_SEARCH)
-            search_bytes(&s);
-        else if (!itd_leavable(vm, search_bytes, &s))
-            return ITD_FIND_FAILED;
-        return s.hit ? s.hit - (const uint8_t *)hay->data : ITD_NOT_FOUND;
-    }
+    if (hay->kind == 1) return find_bytes(vm, hay, needle, start, stop);
     for (int64_t at = start;; at++) {
         at = next_unit(vm, hay, first, at, stop - m + 1);
         if (at < 0 || itd_view_match(hay, needle, at)) return at;
@@ -278,13 +296,21 @@ int64_t itd_view_find(itd_vm *vm, const itd_view *hay, const itd_view *needle, i
 int64_t itd_view_rfind(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
                        int64_t stop)
 {
+    if (needle->length > stop - start) return ITD_NOT_FOUND;
+    if (needle->length && needle->kind <= hay->kind && !pay(vm, stop - start))
+        return ITD_FIND_FAILED;
+    return itd_view_rfind_next(vm, hay, needle, start, stop);
+}
+
+int64_t itd_view_rfind_next(itd_vm *vm, const itd_view *hay, const itd_view *needle, int64_t start,
+                            int64_t stop)
+{
     int64_t m = needle->length, steps = 0;
     uint32_t first;
 
     if (m > stop - start) return ITD_NOT_FOUND;
     if (m == 0) return stop;
     if (needle->kind > hay->kind) return ITD_NOT_FOUND;
-    if (!pay(vm, stop - start)) return ITD_FIND_FAILED;
     first = itd_view_at(needle, 0);
     for (int64_t at = stop - m;; at--) {
         at = last_unit(vm, hay, first, start, at + 1);

@@ -86,7 +86,7 @@ itd_value itd_view_split(itd_vm *vm, const itd_view *v, const itd_view *sep, int
     by_unit = sep->length == 1;
     for (; max > 0; max--) {
         int64_t hit = by_unit ? itd_view_find_unit(v, itd_view_at(sep, 0), at, v->length)
-                              : itd_view_find(vm, v, sep, at, v->length);
+                              : itd_view_find_next(vm, v, sep, at, v->length);
 
         if (hit == ITD_FIND_FAILED) return ITD_ERROR;
         if (hit < 0) break;
@@ -133,7 +133,7 @@ static bool rsplit_sep(itd_vm *vm, const itd_view *v, const itd_view *sep, int64
     int64_t stop = v->length;
 
     for (; max > 0; max--) {
-        int64_t hit = itd_view_rfind(vm, v, sep, 0, stop);
+        int64_t hit = itd_view_rfind_next(vm, v, sep, 0, stop);
 
         if (hit == ITD_FIND_FAILED) return false;
         if (hit < 0) break;
@@ -312,8 +312,9 @@ int64_t itd_view_count(itd_vm *vm, const itd_view *v, const itd_view *needle, in
         }
         return count;
     }
+    if (!itd_charge(vm, (uint64_t)(stop - start) / 64)) return -1;
     for (;;) {
-        int64_t hit = itd_view_find(vm, v, needle, at, stop);
+        int64_t hit = itd_view_find_next(vm, v, needle, at, stop);
 
         if (hit == ITD_FIND_FAILED || !itd_charge(vm, 1)) return -1;
         if (hit < 0) return count;

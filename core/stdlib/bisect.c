@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/containers.h"
+#include "core/vm/quick.h"
 
 /* Sets *ret_at to the place just left (or right) of every item equal to x. */
 static bool search(itd_vm *vm, const itd_arg *a, itd_value x, bool right, int64_t *ret_at)
@@ -16,11 +17,19 @@ static bool search(itd_vm *vm, const itd_arg *a, itd_value x, bool right, int64_
     if (a[3].none && (hi = itd_len(vm, seq)) < 0) return false;
     while (lo < hi) {
         int64_t mid = lo + (hi - lo) / 2;
-        itd_value item = itd_charge(vm, 1) ? itd_item(vm, seq, mid) : ITD_ERROR;
+        itd_value item;
         int less;
+
+        if (!itd_charge(vm, 1)) return false;
+        item = itd_is_plain(seq, itd_list_type) && mid < itd_list_count(seq)
+                   ? itd_list_items(seq)[mid]
+                   : itd_item(vm, seq, mid);
         if (!itd_failed(item) && !itd_is_none(key)) item = itd_call(vm, key, 1, &item);
         if (itd_failed(item)) return false;
-        less = right ? itd_less(vm, x, item) : itd_less(vm, item, x);
+        if (itd_both_small(x, item))
+            less = right ? itd_small(x) < itd_small(item) : itd_small(item) < itd_small(x);
+        else
+            less = right ? itd_less(vm, x, item) : itd_less(vm, item, x);
         if (less < 0) return false;
         if (less == right)
             hi = mid;
