@@ -6,7 +6,8 @@ names and of what. The result is in the tree: a machine that builds the tree nee
 
 Words are numbered by how often they occur. An entry of the stream is: one byte with the number of words taken from the
 entry before (high half) and of words that follow (low half); the distance to the code before (255: three bytes follow; aliases are
-a second stream, with three bytes always); the numbers of the words, one byte below 160, else two.
+a second stream, with three bytes always); the numbers of the words, one byte below 160, else two. About every STEP entries
+one takes no words from before: where those begin, and the code before each, is listed, as is where every WORD_STEP-th word begins.
 
 Usage: gen_unicode_names.py OUTPUT CANDIDATES
 """
@@ -24,6 +25,8 @@ RULED = (
     "KHITAN SMALL SCRIPT CHARACTER-",
 )
 ONE_BYTE = 160
+STEP = 16
+WORD_STEP = 4
 
 
 def ruled(name: str) -> bool:
@@ -51,12 +54,17 @@ def aliases(candidates: list[str]) -> list[tuple[int, str]]:
     return sorted(found)
 
 
-def stream(entries: list[tuple[int, str]], numbers: dict[str, int], far: bool) -> bytes:
+def stream(entries: list[tuple[int, str]], numbers: dict[str, int], far: bool) -> tuple[bytes, list[tuple[int, int]]]:
     out = bytearray()
+    places = []
     before: list[str] = []
-    last = 0
+    last = since = 0
     for code, name in entries:
         words = name.split(" ")
+        since += 1
+        if not far and (since > STEP or not places) and len(words) <= 15:
+            places.append((len(out), last))
+            before, since = [], 0
         shared = 0
         while shared < min(len(words), len(before), 15) and words[shared] == before[shared]:
             shared += 1
@@ -77,7 +85,20 @@ def stream(entries: list[tuple[int, str]], numbers: dict[str, int], far: bool) -
             else:
                 out += bytes([ONE_BYTE + ((number - ONE_BYTE) >> 8), (number - ONE_BYTE) & 255])
         before, last = words, code
-    return bytes(out)
+    return bytes(out), places
+
+
+def word_places(words: list[str]) -> list[int]:
+    places, at = [], 0
+    for i, word in enumerate(words):
+        if i % WORD_STEP == 0:
+            places.append(at)
+        at += len(word) + 1
+    return places
+
+
+def rows(items: list[str]) -> str:
+    return "\n".join(",".join(items[i : i + 100]) + "," for i in range(0, len(items), 100))
 
 
 def ranges(prefix: str) -> list[tuple[int, int]]:
@@ -122,13 +143,20 @@ def main() -> None:
             " Don't edit.\n *\n * SPDX-License-Identifier: MIT OR Apache-2.0 */\n"
             '#include "core/base/unicode_names.h"\n\n/* clang-format off */\n'
         )
+        codes, places = stream(names, numbers, False)
         for title, data in (
             ("words", "\0".join(words).encode()),
-            ("codes", stream(names, numbers, False)),
-            ("aliases", stream(extra, numbers, True)),
+            ("codes", codes),
+            ("aliases", stream(extra, numbers, True)[0]),
         ):
             file.write(f"const uint32_t itd_uni_name_{title}_size = {len(data)};\n")
             file.write(f"const char itd_uni_name_{title}[] =\n{literal(data)};\n")
+        file.write(f"const uint32_t itd_uni_name_place_count = {len(places)};\n")
+        places_text = rows([f"{{{at},{code}}}" for at, code in places])
+        file.write(f"const struct itd_uni_name_place itd_uni_name_places[] = {{\n{places_text}\n}};\n")
+        file.write(
+            f"const uint32_t itd_uni_name_word_places[] = {{\n{rows([str(at) for at in word_places(words)])}\n}};\n"
+        )
         file.write("const struct itd_uni_name_range itd_uni_name_ranges[] = {\n")
         for prefix in RULED:
             if prefix == "HANGUL SYLLABLE ":

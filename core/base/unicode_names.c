@@ -2,8 +2,8 @@
  *
  * The table (gen_unicode_names.py describes it) is a stream of entries in code order whose words
  * are numbers. A look-up by name first finds the numbers of its words, then reads the stream once
- * and compares numbers; one by code reads until it gets there. Either takes a fraction of a
- * millisecond, so callers charge for it and no index is kept. Hangul syllables and the ideographs
+ * and compares numbers, which takes a fraction of a millisecond; one by code reads from the nearest
+ * listed place until it gets there. Callers charge for either. Hangul syllables and the ideographs
  * named by their code are made by rule.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
@@ -202,9 +202,9 @@ static size_t append(char *buf, size_t used, const char *text)
 
 static size_t append_word(char *buf, size_t used, unsigned number)
 {
-    const char *p = itd_uni_name_words;
+    const char *p = itd_uni_name_words + itd_uni_name_word_places[number / ITD_UNICODE_WORD_STEP];
 
-    while (number--) p += strlen(p) + 1;
+    for (number %= ITD_UNICODE_WORD_STEP; number--;) p += strlen(p) + 1;
     return append(buf, used, p);
 }
 
@@ -236,10 +236,21 @@ static size_t ruled_name(uint32_t code, char *buf)
 size_t itd_unicode_name(uint32_t code, char *buf)
 {
     const uint8_t *p = (const uint8_t *)itd_uni_name_codes, *end = p + itd_uni_name_codes_size;
-    entry e = {0};
+    uint32_t low = 0, high = itd_uni_name_place_count;
     size_t used = ruled_name(code, buf);
+    entry e = {0};
 
     if (used) return used;
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+
+        if (itd_uni_name_places[middle].code_before < code)
+            low = middle;
+        else
+            high = middle;
+    }
+    p += itd_uni_name_places[low].at;
+    e.code = itd_uni_name_places[low].code_before;
     while (p < end && e.code < code) read_entry(&p, false, &e);
     if (e.code != code || !e.count) return 0;
     for (unsigned i = 0; i < e.count; i++) {

@@ -10,7 +10,9 @@
 #include <stdint.h>
 
 #define ITD_UNICODE_NAME_MAX  128
-#define ITD_UNICODE_NAME_COST 10000 /* units to charge for one look-up */
+#define ITD_UNICODE_NAME_COST 10000 /* units to charge for one look-up by name */
+#define ITD_UNICODE_CODE_COST 100   /* and by code */
+#define ITD_UNICODE_WORD_STEP 4     /* words from one listed place to the next */
 
 /* The character of a name or alias, letters in any case. */
 bool itd_unicode_by_name(const char *name, size_t size, uint32_t *ret_code);
@@ -23,6 +25,12 @@ struct itd_uni_name_range { /* named by their code in hexadecimal */
     const char *prefix;
     uint32_t first, last;
 };
+struct itd_uni_name_place { /* where an entry begins that takes no words from the one before */
+    uint32_t at, code_before;
+};
+extern const uint32_t itd_uni_name_place_count;
+extern const struct itd_uni_name_place itd_uni_name_places[];
+extern const uint32_t itd_uni_name_word_places[];
 extern const uint32_t itd_uni_name_words_size, itd_uni_name_codes_size, itd_uni_name_aliases_size;
 extern const char itd_uni_name_words[], itd_uni_name_codes[], itd_uni_name_aliases[];
 extern const struct itd_uni_name_range itd_uni_name_ranges[];

@@ -183,7 +183,7 @@ static bool put_escaped(struct itd_encoding *e, uint32_t code, bool xml, bool by
     char name[ITD_UNICODE_NAME_MAX], out[10], *p = out + sizeof out;
     unsigned rest = code;
 
-    if (by_name && !itd_charge(e->vm, ITD_UNICODE_NAME_COST)) return false;
+    if (by_name && !itd_charge(e->vm, ITD_UNICODE_CODE_COST)) return false;
     if (by_name && itd_unicode_name(code, name))
         return put_ascii(e, "\\N{", 3) && put_ascii(e, name, strlen(name)) && put_ascii(e, "}", 1);
     if (!xml) return put_ascii(e, out, itd_hex_escape(out, code));

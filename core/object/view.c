@@ -252,7 +252,7 @@ static int64_t find_bytes(itd_vm *vm, const itd_view *hay, const itd_view *needl
     size_t m = (size_t)needle->length, all = (size_t)(stop - start);
     byte_search s = {data + start, all, needle->data, m, NULL};
 
-    if (stop - start >= LONG_SEARCH) s.size = NEAR_SEARCH + m;
+    if (stop - start >= LONG_SEARCH && m < all - NEAR_SEARCH) s.size = NEAR_SEARCH + m;
     search_bytes(&s);
     if (!s.hit && s.size < all) {
         s.hay += NEAR_SEARCH;

@@ -179,7 +179,7 @@ FN(name)
     uint32_t code = 0;
     size_t size;
 
-    if (!one(vm, "name", " 1", a[0].v, &code) || !itd_charge(vm, ITD_UNICODE_NAME_COST / 16))
+    if (!one(vm, "name", " 1", a[0].v, &code) || !itd_charge(vm, ITD_UNICODE_CODE_COST / 16))
         return ITD_ERROR;
     size = itd_unicode_name(code, text);
     return size ? itd_str_new(vm, text, size) : without(vm, a, "no such name");
@@ -231,10 +231,13 @@ static bool sort_marks(itd_vm *vm, int32_t *codes, int64_t from, int64_t to)
     return true;
 }
 
+enum { FIRST_MARK = 0x300 }; /* the first that combines */
+
 static itd_bytes_buffer *decompose(itd_vm *vm, const itd_str *s, bool compat, int64_t *ret_count)
 {
     const utf8proc_option_t options =
         UTF8PROC_DECOMPOSE | UTF8PROC_STABLE | (compat ? UTF8PROC_COMPAT : 0);
+    const uint32_t whole = compat ? 0xA0 : 0xC0; /* the first that decomposes */
     utf8proc_int32_t few[LONGEST + 2];
     int64_t room = 0, n = 0;
     itd_bytes_buffer *buffer;
@@ -247,9 +250,9 @@ static itd_bytes_buffer *decompose(itd_vm *vm, const itd_str *s, bool compat, in
 
         if (!itd_goes_on(vm, i)) return NULL;
         bound = 0;
-        room += code < 0xC0 && !compat ? 1
-                                       : utf8proc_decompose_char((utf8proc_int32_t)code, few,
-                                                                 LONGEST + 2, options, &bound);
+        room += code < whole ? 1
+                             : utf8proc_decompose_char((utf8proc_int32_t)code, few, LONGEST + 2,
+                                                       options, &bound);
     }
     buffer = itd_charge(vm, (uint64_t)room / 4)
                  ? itd_buffer_new(vm, itd_size_mul((size_t)room + 1, 4))
@@ -262,7 +265,7 @@ static itd_bytes_buffer *decompose(itd_vm *vm, const itd_str *s, bool compat, in
 
         if (!itd_goes_on(vm, i)) return NULL;
         bound = 0;
-        if (code < 0xC0 && !compat)
+        if (code < whole)
             few[0] = (utf8proc_int32_t)code;
         else
             count =
@@ -272,7 +275,8 @@ static itd_bytes_buffer *decompose(itd_vm *vm, const itd_str *s, bool compat, in
     for (int64_t i = 0; i < n; i++) {
         int64_t from = i;
 
-        while (i < n && property((uint32_t)codes[i])->combining_class) i++;
+        while (i < n && codes[i] >= FIRST_MARK && property((uint32_t)codes[i])->combining_class)
+            i++;
         if (!itd_goes_on(vm, from)) return NULL;
         if (i - from > 1 && !sort_marks(vm, codes, from, i)) return NULL;
     }
