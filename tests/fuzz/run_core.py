@@ -24,7 +24,10 @@ import zipfile
 from pathlib import Path
 
 import check_seeds
+import run_products
 import run_seeds
+import source_random
+import text_random
 import text_seeds
 
 HERE = Path(__file__).resolve().parent
@@ -94,7 +97,8 @@ def texts():
         for end in range(len(a) + 1) if n == 0 and len(a) < 32 else [len(a)]:
             made.add(bytes([script, n % 256]) + a[:end] + b"\xff" + b)
     began = {data[0] for data in made}
-    for script, a, b, n in text_seeds.more([i for i in range(len(scripts)) if i not in began]):
+    more = text_seeds.more([i for i in range(len(scripts)) if i not in began])
+    for script, a, b, n in [*more, *text_random.inputs(1, 20000, scripts)]:
         made.add((bytes([script, n]) + letters(a) + b"\xff" + letters(b))[: LONGEST["text"]])
     return sorted(made)
 
@@ -108,12 +112,14 @@ def seeds(target, folder):
             made += [part for part in parts if 20 < len(part) < LONGEST[target]]
         made = made[:: max(1, len(made) // 1500)]
         if target == "run":
-            made += [program.encode() for program in run_seeds.programs()]
+            programs = [*run_seeds.programs(), *run_seeds.more(), *run_products.programs()]
+            made += [program.encode("utf-8", "surrogatepass") for program in programs]
         if target == "check":
             cases = [case["source"] for case in json.loads((ROOT / "tests/syntax/cases.json").read_text())]
             ways = check_seeds.WAYS
             cases += [f"#:{ways[n % len(ways)]}\n{case}" for n, case in enumerate(cases)]
-            made += [source.encode("utf-8", "surrogatepass") for source in [*cases, *check_seeds.sources()]]
+            cases += [*check_seeds.sources(), *source_random.sources(1, 20000)]
+            made += [source.encode("utf-8", "surrogatepass") for source in cases if len(source) < LONGEST[target]]
     elif target == "text":
         strings = set()
         for path in sorted((ROOT / "tests/scripts").rglob("*.py")):
