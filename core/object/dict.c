@@ -505,6 +505,13 @@ bool itd_dict_set_default(itd_vm *vm, itd_dict *d, itd_value key, uint64_t hash,
     return n >= 0 || add_new(vm, d, key, hash, value);
 }
 
+static void skip_dead(itd_dict *d)
+{
+    const itd_dict_table *t = d->table;
+
+    while (d->first < t->filled && itd_same(t->entries[d->first].key, ITD_DELETED)) d->first++;
+}
+
 /* The index without dead slots. */
 static void index_again(const itd_dict *d)
 {
@@ -525,8 +532,7 @@ void itd_dict_remove_at(itd_vm *vm, itd_dict *d, int64_t at)
     d->count--;
     d->changes++;
     d->version = ++vm->dict_version;
-    if (at == d->first)
-        while (d->first < t->filled && itd_same(t->entries[d->first].key, ITD_DELETED)) d->first++;
+    if (at == d->first) skip_dead(d);
     /* Searches stay short, and there is always an empty slot to end them. */
     if (t->dead > (index_mask(t) >> 3) + (uint64_t)d->count) index_again(d);
 }
@@ -565,11 +571,32 @@ int64_t itd_dict_last(itd_vm *vm, itd_dict *d)
     return (int64_t)t->filled - 1;
 }
 
+/* Moves an entry behind all others where there is room: its slot in the index only gets another
+ * number. */
+static bool move_in_table(itd_vm *vm, itd_dict *d, int64_t at)
+{
+    itd_dict_table *t = d->table;
+    uint64_t mask = index_mask(t), slot;
+
+    if (t->filled >= t->capacity) return false;
+    slot = home(t, t->entries[at].hash);
+    while (slot_get(t, slot) != at) slot = (slot + 1) & mask;
+    slot_set(t, slot, t->filled);
+    t->entries[t->filled++] = t->entries[at];
+    t->entries[at].key = ITD_DELETED;
+    t->entries[at].value = ITD_UNBOUND;
+    d->changes++;
+    d->version = ++vm->dict_version;
+    if (at == d->first) skip_dead(d);
+    return true;
+}
+
 bool itd_dict_move(itd_vm *vm, itd_dict *d, int64_t at, bool to_end)
 {
     itd_dict_entry e = d->table->entries[at];
 
     if (to_end ? at == itd_dict_last(vm, d) : at == d->first) return true;
+    if (to_end && move_in_table(vm, d, at)) return true;
     itd_dict_remove_at(vm, d, at);
     if (to_end) return add_new(vm, d, e.key, e.hash, e.value);
     if (!d->first) {

@@ -125,14 +125,25 @@ static itd_value raise_missing(itd_vm *vm, itd_value key)
 
 #define METHOD(name) static itd_value name(itd_vm *vm, itd_value self, const itd_arg *a)
 
-METHOD(ordered_move_to_end)
+static itd_value move_to(itd_vm *vm, itd_value self, itd_value key, bool last)
 {
     itd_dict *d = ITD_DICT_(self);
-    int64_t at = itd_dict_find_key(vm, d, a[0].v);
+    int64_t at = itd_dict_find_key(vm, d, key);
 
     if (at == ITD_DICT_FAILED) return ITD_ERROR;
-    if (at < 0) return raise_missing(vm, a[0].v);
-    return itd_dict_move(vm, d, at, a[1].n != 0) ? ITD_NONE : ITD_ERROR;
+    if (at < 0) return raise_missing(vm, key);
+    return itd_dict_move(vm, d, at, last) ? ITD_NONE : ITD_ERROR;
+}
+
+static itd_value ordered_move_to_end(itd_vm *vm, itd_value self, const itd_value *args,
+                                     size_t positional, itd_value kwnames)
+{
+    itd_arg a[2];
+
+    if (positional == 1 && itd_is_none(kwnames)) return move_to(vm, self, args[0], true);
+    return itd_bind_text(vm, "key, last: bool = True", "move_to_end", args, positional, kwnames, a)
+               ? move_to(vm, self, a[0].v, a[1].n != 0)
+               : ITD_ERROR;
 }
 
 METHOD(ordered_popitem)
@@ -299,9 +310,10 @@ static itd_value ordered_or_inplace(itd_vm *vm, itd_value a, itd_value b)
 bool collections_ordered_boot(itd_vm *vm)
 {
     static const itd_native methods[] = {
-        {"move_to_end", ordered_move_to_end, "key, last: bool = True",
+        {"move_to_end", (itd_native_call)(void (*)(void))ordered_move_to_end,
+         "key, last: bool = True",
          "Moves key behind all others, or before them; KeyError when it isn't there.",
-         ITD_CALLS_BACK},
+         ITD_CALLS_BACK | ITD_RAW},
         {"popitem", ordered_popitem, "last: bool = True",
          "Takes the last pair out, or the first; KeyError when there is none.", 0},
         {"pop", ordered_pop, "key, default = ...",

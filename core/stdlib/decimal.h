@@ -131,7 +131,24 @@ static inline dec dec_not_a_number(void)
 {
     return (dec){itd_from_small(0), 0, DEC_NAN, false};
 }
-dec dec_load(itd_value v); /* of a Decimal */
+/* Of a Decimal. */
+static inline void dec_load_to(itd_value v, dec *ret)
+{
+    const itd_record *r = ITD_AS(itd_record, v);
+    bool special = r->n & 2;
+
+    ret->c = r->items[0];
+    ret->exp = special ? 0 : r->n >> 2;
+    ret->kind = special ? (uint8_t)(r->n >> 2) : DEC_FINITE;
+    ret->neg = r->n & 1;
+}
+static inline dec dec_load(itd_value v)
+{
+    dec d;
+
+    dec_load_to(v, &d);
+    return d;
+}
 itd_value dec_store(itd_vm *vm, itd_type *type, const dec *d);
 int64_t dec_most_digits(const itd_vm *vm);                  /* that a coefficient can have */
 bool dec_too_long(itd_vm *vm);                              /* MemoryError; false */

@@ -34,18 +34,6 @@ const uint64_t dec_powers[20] = {
 
 /* ---- cells ------------------------------------------------------------------------------ */
 
-dec dec_load(itd_value v)
-{
-    const itd_record *r = ITD_AS(itd_record, v);
-    dec d = {r->items[0], 0, DEC_FINITE, r->n & 1};
-
-    if (r->n & 2)
-        d.kind = (uint8_t)(r->n >> 2);
-    else
-        d.exp = r->n >> 2;
-    return d;
-}
-
 itd_value dec_store(itd_vm *vm, itd_type *type, const dec *d)
 {
     itd_record *r = itd_new_instance(vm, type, sizeof *r + sizeof(itd_value));

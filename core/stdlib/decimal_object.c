@@ -17,7 +17,7 @@ itd_type *dec_type;
 bool dec_operand(itd_vm *vm, itd_value v, dec *ret)
 {
     if (dec_is_decimal(v)) {
-        *ret = dec_load(v);
+        dec_load_to(v, ret);
         return true;
     }
     if (!itd_is_int(v)) return false;

@@ -124,6 +124,13 @@ static bool has_none_now(itd_value object, itd_value name)
                                       itd_is_unbound(itd_dict_get_str(ITD_DICT_(*place), name)));
 }
 
+static bool no_attributes_yet(itd_value object)
+{
+    const itd_value *place = itd_attrs_place(object);
+
+    return place && itd_is_unbound(*place);
+}
+
 static itd_value *place_of(itd_value object, unsigned slot)
 {
     itd_object *o = ITD_OBJECT_(object);
@@ -229,6 +236,11 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             out[1] = object;
             return true;
         }
+        if (e && e->kind == ITD_CACHE_METHOD_UNLESS && no_attributes_yet(object)) {
+            out[0] = e->value;
+            out[1] = object;
+            return true;
+        }
     }
     if (itd_type_finds_usually(vm, type) && !itd_is_kind(object, ITD_K_TYPE) &&
         !itd_is_kind(object, ITD_K_MODULE)) {
@@ -241,6 +253,8 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             if (plain && !itd_gate_refuses(vm, object, c->name)) {
                 if (itd_is_cell(object) && has_none_of_its_own(object, c->name))
                     fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD, 0, on_class);
+                else if (no_attributes_yet(object))
+                    fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD_UNLESS, 0, on_class);
                 out[0] = on_class;
                 out[1] = object;
                 return true;
