@@ -333,6 +333,10 @@ bool re_begin(re_run *run, itd_vm *vm, itd_value pattern, itd_value string, int6
     run->is_quick = library == RE_QUICK;
     run->wide = run->is_quick || library == slot ? run->data : widened(run, o, length);
     run->literal = run->is_text ? literal_prefix(pattern, &run->all_literal) : 0;
+    /* A beginning that is written wider than the subject, for what follows it, is not its text. */
+    if (run->literal && !run->all_literal &&
+        ITD_STR(RE_PATTERN(pattern)->items[RE_P_SOURCE])->kind > run->kind)
+        run->literal = 0;
     return run->wide != NULL;
 }
 
