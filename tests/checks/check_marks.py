@@ -52,7 +52,12 @@ def main():
     stale = [f"{file}: {part} is there no more" for file, part in KEPT_APART.keys() - used]
     caught = [
         text
-        for text in ("    if (f->quick == 0xFF) {", "#define NOT_QUICK 0xFF", "enum { NONE = UINT16_MAX };", "return n != UINT8_MAX;")
+        for text in (
+            "    if (f->quick == 0xFF) {",
+            "#define NOT_QUICK 0xFF",
+            "enum { NONE = UINT16_MAX };",
+            "return n != UINT8_MAX;",
+        )
         if not MARK.search(text)
     ]
     problems = [
