@@ -177,6 +177,8 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
         }
         if (e->kind == ITD_CACHE_OVERFLOW) return *overflow_place(object, e);
         if (e->kind == ITD_CACHE_VALUE) return e->value;
+        if (e->kind == ITD_CACHE_PROPERTY)
+            return itd_bind_attribute(vm, e->value, object, itd_type_of(object));
     }
     type = itd_type_of(object);
     if (!itd_type_finds_usually(vm, type)) {
@@ -197,6 +199,11 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
         itd_same(on_class, itd_type_own(itd_object_type, itd_n___class__))) {
         fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, itd_of(type));
         return itd_of(type);
+    }
+    if (itd_is_kind(on_class, ITD_K_PROPERTY) && itd_is_exact(on_class, itd_property_type) &&
+        !type->slots.getattr && ITD_STR(c->name)->interned == 1) {
+        fill(vm, c, key_of(object), USE_GET, ITD_CACHE_PROPERTY, 0, on_class);
+        return itd_bind_attribute(vm, on_class, object, type);
     }
     slot = find_slot(vm, object, c->name, on_class, c, USE_GET);
     if (slot >= 0) return *place_of(object, (unsigned)slot);

@@ -86,6 +86,7 @@ enum itd_cache_kind {
     ITD_CACHE_OVERFLOW,
     ITD_CACHE_METHOD,
     ITD_CACHE_METHOD_UNLESS, /* the same where the instance has no attribute dict yet */
+    ITD_CACHE_PROPERTY,
     ITD_CACHE_VALUE,
     ITD_CACHE_GLOBAL,
     ITD_CACHE_BUILTIN,

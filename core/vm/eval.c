@@ -48,7 +48,8 @@ itd_value ITD_EVAL(itd_vm *vm, itd_frame *base)
     const itd_ins *pc;
     uint64_t q;
     const itd_ins *cur;
-    itd_value value, left, right, *from;
+    itd_value value, left, right;
+    const itd_value *from;
     itd_arg native_args[ITD_QUICK_ARGUMENTS];
     enum itd_compare jump_op;
     bool add_trace = true;
@@ -242,6 +243,9 @@ DO_GETNAMECELL : {
                     R(in.a) = left;
                     NEXT();
                 }
+            } else if ((from = module_cached(value, c))) {
+                R(in.a) = *from;
+                NEXT();
             }
         }
         SET(in.a, itd_cached_getattr(vm, value, c));
@@ -288,6 +292,11 @@ DO_GETNAMECELL : {
             if (ITD_LIKELY(e != NULL && e->kind == ITD_CACHE_METHOD)) {
                 R(in.a) = e->value;
                 R(in.a + 1) = value;
+                NEXT();
+            }
+            if ((from = module_cached(value, c))) {
+                R(in.a) = *from;
+                R(in.a + 1) = ITD_UNBOUND;
                 NEXT();
             }
         }

@@ -233,6 +233,16 @@ static inline const itd_cache_entry *cached(const itd_vm *vm, const itd_cache *c
     return NULL;
 }
 
+/* A module's attribute that stands where it was; NULL: it has to be looked for. */
+static inline const itd_value *module_cached(itd_value object, const itd_cache *c)
+{
+    const itd_dict *d;
+
+    if (c->e[0].kind != ITD_CACHE_MODULE || !itd_is_plain(object, itd_module_type)) return NULL;
+    d = ITD_AS(itd_module, object)->dict;
+    return c->e[0].key == d->version ? &d->table->entries[c->e[0].slot].value : NULL;
+}
+
 static inline itd_value *overflow_slot(const itd_object *o, unsigned slot)
 {
     return &((itd_values *)(void *)o->overflow)->items[slot];
