@@ -55,7 +55,12 @@ typedef struct itd_view {
     bool text;     /* a str: spaces and lines are Unicode's, pieces are strs */
 } itd_view;
 
-itd_view itd_str_view(itd_value s);
+static inline itd_view itd_str_view(itd_value s)
+{
+    const itd_str *str = ITD_STR(s);
+
+    return (itd_view){s, str->data, str->length, str->kind, true};
+}
 /* Of any bytes-like; TypeError "a bytes-like object is required, not 'X'". */
 bool itd_bytes_view(itd_vm *vm, itd_value v, itd_view *ret);
 

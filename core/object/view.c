@@ -12,13 +12,6 @@
 #include "core/base/leave.h"
 #include "core/object/str_impl.h"
 
-itd_view itd_str_view(itd_value s)
-{
-    const itd_str *str = ITD_STR(s);
-
-    return (itd_view){s, str->data, str->length, str->kind, true};
-}
-
 bool itd_bytes_view(itd_vm *vm, itd_value v, itd_view *ret)
 {
     const uint8_t *data;
@@ -240,6 +233,13 @@ static void search_bytes(void *context)
                 return;
             }
         }
+        /* Few places are left. */
+        for (; (size_t)(end - p) > last; p++) {
+            if (p[0] != s->needle[0] || memcmp(p + 1, s->needle + 1, last) != 0) continue;
+            s->hit = p;
+            return;
+        }
+        return;
     }
     s->hit = memmem(p, (size_t)(end - p), s->needle, s->needle_size);
 }

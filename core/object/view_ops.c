@@ -6,8 +6,12 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/base/lanes.h"
 #include "core/object/str_impl.h"
+#include "core/vm/vm.h"
 
-enum { PIECE = 1 << 18 }; /* units counted between two looks for a stop */
+enum {
+    PIECE = 1 << 18, /* units counted between two looks for a stop */
+    SHORT = 1 << 15  /* units that are looked at in one go */
+};
 
 static bool add_piece(itd_vm *vm, itd_value list, const itd_view *v, int64_t start, int64_t stop)
 {
@@ -25,7 +29,7 @@ static bool add_piece(itd_vm *vm, itd_value list, const itd_view *v, int64_t sta
     } else {
         piece = itd_view_slice(vm, v, start, stop);
     }
-    return !itd_failed(piece) && itd_charge(vm, 2) && itd_list_append(vm, list, piece);
+    return !itd_failed(piece) && itd_charge_few(vm, 2) && itd_list_append(vm, list, piece);
 }
 
 static inline bool ascii_space(uint8_t c, bool text)
@@ -329,6 +333,13 @@ itd_value itd_view_strip(itd_vm *vm, const itd_view *v, const itd_view *units, u
     uint64_t low[4] = {0}; /* the units below 256, as bits */
 
     if (!itd_charge(vm, (uint64_t)(v->length + m) / 64)) return ITD_ERROR;
+    if (!units && v->kind == 1 && stop <= SHORT) {
+        const uint8_t *data = v->data;
+
+        while (sides & ITD_LEFT && start < stop && ascii_space(data[start], v->text)) start++;
+        while (sides & ITD_RIGHT && start < stop && ascii_space(data[stop - 1], v->text)) stop--;
+        return itd_view_slice(vm, v, start, stop);
+    }
     for (int64_t i = 0; i < m; i++) {
         uint32_t code = itd_view_at(units, i);
 

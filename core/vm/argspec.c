@@ -50,6 +50,8 @@ typedef struct param {
     itd_value value; /* the default; unbound for "..." */
     double real;
     const char *text; /* of a str default, in the signature */
+    bool ready;       /* the default is `filled`, for every call */
+    itd_arg filled;
 } param;
 
 struct itd_argspec {
@@ -233,6 +235,19 @@ static size_t spec_size(const struct itd_argspec *spec)
     return sizeof *spec + spec->count * sizeof(param);
 }
 
+static bool make_default(itd_vm *vm, const param *p, itd_arg *a);
+
+/* Makes the defaults that are the same for every call. */
+static void prepare_defaults(itd_vm *vm, struct itd_argspec *spec)
+{
+    for (unsigned i = 0; i < spec->count; i++) {
+        param *p = &spec->params[i];
+
+        if (p->standard == VALUE || (p->standard == TEXT && itd_is_cell(p->value)))
+            p->ready = make_default(vm, p, &p->filled);
+    }
+}
+
 const struct itd_argspec *itd_argspec_make(itd_vm *vm, const char *signature)
 {
     room r;
@@ -246,6 +261,7 @@ const struct itd_argspec *itd_argspec_make(itd_vm *vm, const char *signature)
         q->value = itd_intern_c(vm, q->text, q->text_size);
         if (itd_failed(q->value)) return NULL;
     }
+    prepare_defaults(vm, &r.spec);
     buffer = itd_buffer_new(vm, spec_size(&r.spec));
     if (!buffer) return NULL;
     memcpy(buffer->data, r.bytes, spec_size(&r.spec));
@@ -458,8 +474,8 @@ static bool convert(itd_vm *vm, const struct itd_argspec *s, const param *p, con
     }
 }
 
-/* The default of a parameter that the caller left out. */
-static bool fill_default(itd_vm *vm, const param *p, itd_arg *a)
+/* The default of a parameter that the caller left out, as it is made for a call. */
+static bool make_default(itd_vm *vm, const param *p, itd_arg *a)
 {
     a->given = false;
     a->none = false;
@@ -484,6 +500,13 @@ static bool fill_default(itd_vm *vm, const param *p, itd_arg *a)
         a->n = itd_small(a->v);
     else if (itd_is_bool(a->v))
         a->n = itd_same(a->v, ITD_TRUE);
+    return true;
+}
+
+static inline bool fill_default(itd_vm *vm, const param *p, itd_arg *a)
+{
+    if (!p->ready) return make_default(vm, p, a);
+    *a = p->filled;
     return true;
 }
 
@@ -756,7 +779,7 @@ bool itd_bind_native(itd_vm *vm, const itd_native_func *f, const itd_value *args
 
 /* Specs of constructors, found by the address of their text. There are only as many as the program
  * has literals for them; each is read at its first use. */
-enum { POOL_BYTES = 128 * 1024, POOL_SLOTS = 1024 };
+enum { POOL_BYTES = 192 * 1024, POOL_SLOTS = 1024 };
 static _Alignas(16) uint8_t pool[POOL_BYTES];
 static size_t pool_used;
 static struct {
@@ -764,7 +787,7 @@ static struct {
     const struct itd_argspec *spec;
 } by_text[POOL_SLOTS];
 
-static const struct itd_argspec *spec_of_text(const char *signature)
+static const struct itd_argspec *spec_of_text(itd_vm *vm, const char *signature)
 {
     size_t i = ((uintptr_t)signature * 0x9E3779B97F4A7C15u) >> 54;
     struct itd_argspec *made;
@@ -776,6 +799,7 @@ static const struct itd_argspec *spec_of_text(const char *signature)
             continue;
         }
         read_spec(signature, &r.spec);
+        prepare_defaults(vm, &r.spec);
         ITD_ASSERT(pool_used + spec_size(&r.spec) <= POOL_BYTES);
         made = (struct itd_argspec *)(void *)(pool + pool_used);
         memcpy(made, r.bytes, spec_size(&r.spec));
@@ -789,7 +813,7 @@ static const struct itd_argspec *spec_of_text(const char *signature)
 bool itd_bind_text(itd_vm *vm, const char *signature, const char *name, const itd_value *args,
                    size_t positional, itd_value kwnames, itd_arg *a)
 {
-    const struct itd_argspec *s = spec_of_text(signature);
+    const struct itd_argspec *s = spec_of_text(vm, signature);
 
     if (is_listed(s, positional, kwnames)) return bind_listed(vm, s, name, args, positional, a);
     return bind_plain(s, args, positional, kwnames, a) ||

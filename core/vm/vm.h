@@ -451,4 +451,12 @@ bool itd_heap_catch_up(itd_vm *vm); /* collects if that was due and couldn't be,
 uint64_t itd_now_ns(void);
 uint64_t itd_cpu_ns(void);
 
+/* itd_charge of so few operations that no clock need be looked at between them. */
+static inline bool itd_charge_few(itd_vm *vm, unsigned units)
+{
+    if (ITD_UNLIKELY(vm->ops8 + ((uint64_t)units << 3) > vm->limit8)) return itd_charge(vm, units);
+    vm->ops8 += (uint64_t)units << 3;
+    return true;
+}
+
 #endif
