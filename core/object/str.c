@@ -356,7 +356,8 @@ itd_value itd_str_repeat(itd_vm *vm, itd_value s, int64_t n)
         return itd_of(out);
     }
     if (bytes <= 32) { /* not worth a call */
-        for (size_t i = 0; i < bytes; i++) out->data[i] = i < done ? str->data[i] : out->data[i - done];
+        for (size_t i = 0; i < bytes; i++)
+            out->data[i] = i < done ? str->data[i] : out->data[i - done];
         return itd_of(out);
     }
     memcpy(out->data, str->data, done);

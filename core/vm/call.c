@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "core/object/class.h"
+#include "core/object/containers.h"
 #include "core/vm/argspec.h"
 #include "core/vm/vm.h"
 
@@ -215,7 +216,8 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
     }
     if (code->flags & ITD_CODE_VARKW) {
         rest = itd_dict_new(vm);
-        if (itd_failed(rest)) return false;
+        if (itd_failed(rest) || !itd_dict_reserve(vm, ITD_DICT_(rest), (int64_t)named))
+            return false;
     }
     if (base != args && taken) memmove(base, args, taken * sizeof *base);
     for (size_t i = taken; i < slots + 2; i++) base[i] = ITD_UNBOUND;

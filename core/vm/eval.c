@@ -586,6 +586,7 @@ make_function : {
     DO(BUILDDICT)
     {
         value = SLOW(itd_dict_new(vm));
+        if (!itd_failed(value) && !itd_dict_reserve(vm, ITD_DICT_(value), in.c)) value = ITD_ERROR;
         for (unsigned i = 0; i < in.c && !itd_failed(value); i++)
             if (!itd_dict_set(vm, value, R(in.b + 2 * i), R(in.b + 2 * i + 1))) value = ITD_ERROR;
         RELOAD();
