@@ -12,6 +12,8 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from . import _wire_constants as wire
 from ._codec import HoldsPackedError, Packed, frame_decoder, map_parts, new_packer, pack, packed_map, prepared
 from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
@@ -26,6 +28,8 @@ Frame = tuple[int, int, dict[str, Any]]
 _LARGE: Final = 1 << 16
 _LENGTH: Final = struct.Struct(">I")
 _HELLO_OK: Final = wire.MSG_HELLO_OK
+_EXECUTE: Final = wire.MSG_EXECUTE
+_encode_plain: Final = msgspec.msgpack.Encoder().encode
 _decode_any: Final = frame_decoder(dict[str, Any])
 _decoders: dict[int, Callable[[bytes | memoryview], Frame]] = {}  # by the message's number, as they are needed
 
@@ -52,6 +56,11 @@ class Machine:
     def frame(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         """One frame; the body's values are prepared already."""
         packed: bytes
+        if message == _EXECUTE and len(body) == 2:  # a script and nothing else: a str and a bool
+            packed = _encode_plain((message, number, body))
+            if len(packed) > self.max_frame:
+                self._admit(message, len(packed))
+            return _LENGTH.pack(len(packed)) + packed
         with self._lock:
             try:
                 packed = self._packer.pack([message, number, body])
