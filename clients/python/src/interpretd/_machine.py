@@ -56,7 +56,7 @@ class Machine:
     def frame(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         """One frame; the body's values are prepared already."""
         packed: bytes
-        if message == _EXECUTE and len(body) == 2:  # a script and nothing else: a str and a bool
+        if message == _EXECUTE and len(body) == 2 and "value" in body:  # and a script: a str and a bool
             packed = _encode_plain((message, number, body))
             if len(packed) > self.max_frame:
                 self._admit(message, len(packed))
