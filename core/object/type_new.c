@@ -613,10 +613,14 @@ static bool note_set_name(itd_vm *vm, const itd_type *type, itd_value attribute,
     if (itd_is_unbound(exc)) return false;
     note = itd_str_format(vm, "Error calling __set_name__ on '%T' instance %R in '%s'", attribute,
                           name, itd_type_text(type));
+    /* That of all exceptions, whatever the class has by this name. */
     method = itd_intern_c(vm, "add_note", 8);
-    if (!itd_failed(note) && !itd_failed(method)) note = itd_call_method(vm, exc, method, 1, &note);
-    if (itd_failed(note)) itd_swallow(vm, itd_BaseException);
-    if (!itd_pending(vm)) itd_set_pending(vm, exc);
+    if (!itd_failed(method)) method = itd_type_lookup(vm, itd_BaseException, method);
+    if (!itd_failed(note) && !itd_failed(method)) itd_call(vm, method, 2, (itd_value[]){exc, note});
+    if (!itd_pending(vm))
+        itd_set_pending(vm, exc);
+    else if (!vm->stopped && itd_is_kind(vm->pending, ITD_K_EXC) && !itd_same(vm->pending, exc))
+        ITD_EXC_(vm->pending)->context = exc; /* the class refused the note */
     return false;
 }
 

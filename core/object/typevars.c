@@ -44,6 +44,8 @@ itd_value itd_typevar_new(itd_vm *vm, itd_value name, int kind, itd_value bound_
     itd_value v = new_variable(vm, type, name);
 
     if (itd_failed(v)) return v;
+    VAR(v)->d = itd_intern_c(vm, "typing", 6); /* whose module they are of, wherever they stand */
+    if (itd_failed(VAR(v)->d)) return ITD_ERROR;
     VAR(v)->n = kind == 2 ? 0 : INFER;
     if (!itd_is_none(bound_function)) {
         VAR(v)->b = bound_function;

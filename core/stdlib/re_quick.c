@@ -852,7 +852,8 @@ static inline int64_t attempt(matcher *m, int64_t at, unsigned kind)
         case LOOP:
             f++;
             f->loop = s;
-            f->count = 0; /* fall through */
+            f->count = 0;
+            __attribute__((fallthrough));
         case AGAIN:
             if (m->work > PIECE && !pay(m)) return -1;
             if (f->count < f->loop->most && at < m->end &&

@@ -315,6 +315,7 @@ def recursions():
 
 
 def programs():
+    import run_asked
     import run_products_kinds as kinds
     import run_products_uses as uses
 
@@ -322,3 +323,4 @@ def programs():
         (dunders, 4), (recursions, 1), (uses.objects, 1), (uses.spaces, 1), (uses.loops, 2), (kinds.modules, 1), (kinds.attributes, 6), (kinds.exceptions, 1), (kinds.classes, 8), (kinds.generators, 2), (kinds.glue, 3),
     ):  # fmt: skip
         yield from islice(made(), 0, None, step)
+    yield from run_asked.programs()
