@@ -318,8 +318,14 @@ static itd_value itemgetter_new(itd_vm *vm, itd_type *type, const itd_value *arg
 static itd_value itemgetter_call(itd_vm *vm, itd_value self, const itd_value *args,
                                  size_t positional, itd_value kwnames)
 {
-    itd_value v = only_argument(vm, "itemgetter", args, positional, kwnames);
+    itd_value v, keys = ITD_ITER_(self)->a, key;
 
+    /* What sorting by a column asks for. */
+    if (positional == 1 && itd_is_none(kwnames) && itd_is_exact(args[0], itd_tuple_type) &&
+        itd_tuple_count(keys) == 1 && itd_is_small(key = itd_tuple_items(keys)[0]) &&
+        itd_small(key) >= 0 && itd_small(key) < itd_tuple_count(args[0]))
+        return itd_tuple_items(args[0])[itd_small(key)];
+    v = only_argument(vm, "itemgetter", args, positional, kwnames);
     return itd_is_unbound(v) ? ITD_ERROR : get_all(vm, v, ITD_ITER_(self)->a, itd_getitem);
 }
 

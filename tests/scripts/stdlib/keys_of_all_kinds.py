@@ -6,6 +6,7 @@ import itertools
 import math
 from collections import deque
 from fractions import Fraction
+from operator import itemgetter
 
 keys = [(), (1,), (-1, -2), (1, "a"), ("a", "é"), (1, (2, 3)), (2**60, -(2**60)), (2**62, 1), (-(2**61), 5), (True, 1.0), (None, 1), tuple(range(9)), (1, 2.5)]
 print([hash(k) for k in keys if None not in k])
@@ -87,3 +88,18 @@ print(context.run(lambda: (a.set(9), a.get())[1]), a.get(), context[a], len(cont
 many = [contextvars.ContextVar(str(n), default=n) for n in range(40)]
 tokens = [v.set(-n) for n, v in enumerate(many)]
 print([v.get() for v in many][-3:], [v.reset(t) for v, t in zip(many, tokens)][0], [v.get() for v in many][-3:])
+
+
+class Row(tuple):
+    def __getitem__(self, i):
+        return "row"
+
+
+rows = [(3, "b"), (1, "c"), (2, "a"), (1, "a")]
+print(sorted(rows, key=itemgetter(1)), sorted(rows, key=itemgetter(0)), sorted(rows, key=itemgetter(-1)), sorted(rows, key=itemgetter(1, 0)))
+print(itemgetter(0)(Row((1, 2))), itemgetter(True)((5, 6)), itemgetter(1)([7, 8]), itemgetter("k")({"k": 9}))
+for t in (lambda: itemgetter(2)((1, 2)), lambda: itemgetter(0)(), lambda: itemgetter(0)((1,), 2), lambda: itemgetter(0)(x=1), lambda: itemgetter(0)(5)):
+    try:
+        print(t())
+    except Exception as e:
+        print(type(e).__name__, e)
