@@ -399,9 +399,14 @@ static void fill_units(itd_str *s, int64_t at, int64_t count, uint32_t fill)
 
     if (s->kind == 1)
         memset(s->data + at, (int)fill, (size_t)count);
-    else if (s->kind == 2)
-        for (int64_t i = 0; i < count; i++) narrow[i] = (uint16_t)fill;
-    else
+    else if (s->kind == 2) {
+        const itd_wide_lanes eight = (itd_wide_lanes){0} + (uint16_t)fill;
+        int64_t i = 0;
+
+        for (; count - i >= ITD_LANES / 2; i += ITD_LANES / 2)
+            memcpy(narrow + i, &eight, sizeof eight);
+        for (; i < count; i++) narrow[i] = (uint16_t)fill;
+    } else
         for (int64_t i = 0; i < count; i++) wide[i] = fill;
 }
 
