@@ -23,6 +23,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import check_pairs
 import check_seeds
 import run_products
 import run_seeds
@@ -118,7 +119,7 @@ def seeds(target, folder):
             cases = [case["source"] for case in json.loads((ROOT / "tests/syntax/cases.json").read_text())]
             ways = check_seeds.WAYS
             cases += [f"#:{ways[n % len(ways)]}\n{case}" for n, case in enumerate(cases)]
-            cases += [*check_seeds.sources(), *source_random.sources(1, 20000)]
+            cases += [*check_seeds.sources(), *check_pairs.sources(), *source_random.sources(1, 20000)]
             made += [source.encode("utf-8", "surrogatepass") for source in cases if len(source) < LONGEST[target]]
     elif target == "text":
         strings = set()
