@@ -269,7 +269,9 @@ static itd_value fold_unary(itd_coder *c, const itd_node *node)
         return is_number(v) || itd_is_kind(v, ITD_K_INT) ? kept(c, itd_unary_op(c->vm, v, '-'))
                                                          : ITD_UNBOUND;
     case ITD_UPLUS: return is_number(v) ? v : ITD_UNBOUND;
-    default: return itd_is_small(v) ? kept(c, itd_unary_op(c->vm, v, '~')) : ITD_UNBOUND;
+    default: /* of True and False as well: nothing is left to warn of when it runs */
+        if (itd_is_bool(v)) return itd_from_small(itd_same(v, ITD_TRUE) ? -2 : -1);
+        return itd_is_small(v) ? kept(c, itd_unary_op(c->vm, v, '~')) : ITD_UNBOUND;
     }
 }
 
