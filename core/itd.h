@@ -378,6 +378,8 @@ void itd_run_adopt(itd_session *s, const itd_run_options *options);
 const itd_state_error *itd_session_state_error(const itd_session *s);
 
 /* Operations that make up about a millisecond of work: the distance of two ticks. */
+#ifndef ITD_TICK_OPERATIONS
 #define ITD_TICK_OPERATIONS 100000u
+#endif
 
 #endif
