@@ -172,6 +172,7 @@ bool itd_build_uint(itd_session *s, uint64_t value);
 bool itd_build_big(itd_session *s, bool negative, const uint8_t *magnitude, size_t size);
 bool itd_build_float(itd_session *s, double value);
 bool itd_build_complex(itd_session *s, double re, double im);
+/* The text is known to be UTF-8: the wire's reader has looked. */
 bool itd_build_text(itd_session *s, const char *utf8, size_t size);
 bool itd_build_bytes(itd_session *s, itd_bytes_kind kind, const uint8_t *data, size_t size);
 bool itd_build_range(itd_session *s, int64_t start, int64_t stop, int64_t step);

@@ -155,7 +155,7 @@ static void compile_by_script(char way, const uint8_t *source, size_t size)
 {
     char call[32];
 
-    if (way < 'a' || way > 'z') return;
+    if (way < 'a' || way > 'z' || !wire_utf8_valid(source, size)) return; /* as a str of the wire is */
     itd_build_start(session);
     if (!itd_build_text(session, (const char *)source, size) || !itd_build_to_variable(session, "a", 1)) return;
     snprintf(call, sizeof call, "_compile(a, '%c')", way);
