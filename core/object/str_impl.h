@@ -64,10 +64,14 @@ static inline itd_view itd_str_view(itd_value s)
 /* Of any bytes-like; TypeError "a bytes-like object is required, not 'X'". */
 bool itd_bytes_view(itd_vm *vm, itd_value v, itd_view *ret);
 
+static inline uint32_t itd_unit_at(const void *units, unsigned kind, int64_t i)
+{
+    if (kind == 1) return ((const uint8_t *)units)[i];
+    return kind == 2 ? ((const uint16_t *)units)[i] : ((const uint32_t *)units)[i];
+}
 static inline uint32_t itd_view_at(const itd_view *v, int64_t i)
 {
-    if (v->kind == 1) return ((const uint8_t *)v->data)[i];
-    return v->kind == 2 ? ((const uint16_t *)v->data)[i] : ((const uint32_t *)v->data)[i];
+    return itd_unit_at(v->data, v->kind, i);
 }
 /* A piece as a value of the view's type (str, bytes; bytearray for a bytearray). */
 itd_value itd_view_slice(itd_vm *vm, const itd_view *v, int64_t start, int64_t stop);

@@ -70,13 +70,6 @@ PIECE_SAME(same_4_1, uint32_t, uint8_t)
 PIECE_SAME(same_4_2, uint32_t, uint16_t)
 #undef PIECE_SAME
 
-static uint32_t unit_at(const void *units, unsigned kind, int64_t i)
-{
-    return kind == 1   ? ((const uint8_t *)units)[i]
-           : kind == 2 ? ((const uint16_t *)units)[i]
-                       : ((const uint32_t *)units)[i];
-}
-
 int64_t itd_units_shared(const void *x, unsigned x_kind, const void *y, unsigned y_kind,
                          int64_t count)
 {
@@ -93,7 +86,7 @@ int64_t itd_units_shared(const void *x, unsigned x_kind, const void *y, unsigned
                              : !same_4_2(a, b))
             break;
     }
-    while (i < count && unit_at(x, x_kind, i) == unit_at(y, y_kind, i)) i++;
+    while (i < count && itd_unit_at(x, x_kind, i) == itd_unit_at(y, y_kind, i)) i++;
     return i;
 }
 

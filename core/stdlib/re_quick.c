@@ -723,9 +723,7 @@ static bool pay(matcher *m)
 
 static inline uint32_t unit(const matcher *m, int64_t at, unsigned kind)
 {
-    return kind == 1   ? ((const uint8_t *)m->data)[at]
-           : kind == 2 ? ((const uint16_t *)m->data)[at]
-                       : ((const uint32_t *)m->data)[at];
+    return itd_unit_at(m->data, kind, at);
 }
 
 /* Where the characters that are, or aren't, in a set end. */

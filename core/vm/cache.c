@@ -143,14 +143,12 @@ static itd_value *overflow_place(itd_value object, const itd_cache_entry *e)
     return &((itd_values *)(void *)ITD_OBJECT_(object)->overflow)->items[e->slot];
 }
 
+/* What the loop didn't find where it was (module_cached). */
 static itd_value module_attribute(itd_vm *vm, itd_value module, itd_cache *c)
 {
     const itd_dict *d = ITD_AS(itd_module, module)->dict;
-    int64_t at;
+    int64_t at = itd_dict_find_str(d, c->name);
 
-    if (c->e[0].kind == ITD_CACHE_MODULE && c->e[0].key == d->version)
-        return d->table->entries[c->e[0].slot].value;
-    at = itd_dict_find_str(d, c->name);
     if (at < 0) return itd_getattr(vm, module, c->name);
     if (at <= 65535 && !itd_gate_refuses(vm, module, c->name))
         c->e[0] =

@@ -487,7 +487,7 @@ def stmt(d=0, ind=""):
     elif k == 25:
         s = f"{e()}, {e()}"
     if s is not None:
-        tail = pick(["\n", "\n", "\n", "\n", " # c\n", "\n\n", ";\n", " \\\n\n" if 0 else "\n"])
+        tail = pick(["\n", "\n", "\n", "\n", " # c\n", "\n\n", ";\n", "\n"])
         return ind + s + tail
 
     def B():

@@ -22,6 +22,21 @@ def get(c: Raw, name: str) -> Any:
     return body.get("value") if answer == "value" else body["code"]
 
 
+def with_tool(d: Daemon) -> Raw:
+    """A session with a tool t."""
+    c = d.open(limits={"max_tool_time": 20})
+    c.ask("tools", {"tools": [{"name": "t"}]})
+    return c
+
+
+def call_of(c: Raw, code: str) -> int:
+    """Runs a script to its call of a tool; the run's number."""
+    run = c.send("execute", {"code": code})
+    while c.read()[0] != "tool_call":
+        pass
+    return run
+
+
 @test
 def t_parts_wait_with_their_import(d: Daemon) -> None:
     a = d.open()
@@ -56,19 +71,15 @@ def t_parts_wait_with_their_import(d: Daemon) -> None:
 
 @test
 def t_a_suspended_run_outlasts_idling(d: Daemon) -> None:
-    a = d.open(limits={"max_tool_time": 20})
-    a.ask("tools", {"tools": [{"name": "t"}]})
+    a = with_tool(d)
     code = "def f(a):\n    b = [a]\n    t()\n    return [*b, a]\nx = [f(i) for i in range(2)]"
-    run = a.send("execute", {"code": code})
-    while a.read()[0] != "tool_call":
-        pass
+    run = call_of(a, code)
     b = d.connect().attach(a.session)
     blob, _ = export(b)
     assert d.cancel(a.session)
     answer_to(a, run)
     # After a run, when nothing comes for a quarter of a second, a session gives back what it doesn't need.
-    c = d.open(limits={"max_tool_time": 20})
-    c.ask("tools", {"tools": [{"name": "t"}]})
+    c = with_tool(d)
     c.run("1")
     assert load(c, blob)[0] == "imported"
     time.sleep(1)
@@ -84,13 +95,10 @@ def t_a_suspended_run_outlasts_idling(d: Daemon) -> None:
 
 @test
 def t_an_export_right_behind_a_cancel(d: Daemon) -> None:
-    a = d.open(limits={"max_tool_time": 20})
-    a.ask("tools", {"tools": [{"name": "t"}]})
+    a = with_tool(d)
     b = d.connect().attach(a.session)
     for _ in range(60):
-        run = a.send("execute", {"code": "t()"})
-        while a.read()[0] != "tool_call":
-            pass
+        run = call_of(a, "t()")
         assert d.cancel(a.session)
         assert export(b)[0]
         while (said := a.read())[:2] != ("result", run):
@@ -99,11 +107,8 @@ def t_an_export_right_behind_a_cancel(d: Daemon) -> None:
 
 @test
 def t_executes_that_wait_behind_a_suspended_run(d: Daemon) -> None:
-    a = d.open(limits={"max_tool_time": 20})
-    a.ask("tools", {"tools": [{"name": "t"}]})
-    run = a.send("execute", {"code": "t()"})
-    while a.read()[0] != "tool_call":
-        pass
+    a = with_tool(d)
+    run = call_of(a, "t()")
     b = d.connect().attach(a.session)
     blob, _ = export(b)
     assert d.cancel(a.session)
