@@ -141,12 +141,24 @@ static itd_value format_text(itd_vm *vm, itd_value v)
     return itd_raise(vm, itd_ValueError, "a format must be ASCII");
 }
 
+/* No fewer than a format has codes; -1: the run is to stop. */
+static int64_t count_codes(itd_vm *vm, const uint8_t *at, const uint8_t *end)
+{
+    int64_t count = 0;
+
+    for (; at < end; at++) {
+        if (!itd_goes_on(vm, end - at)) return -1;
+        count += !is_space(*at) && !(*at >= '0' && *at <= '9');
+    }
+    return count;
+}
+
 static bool compile(itd_vm *vm, itd_value self, itd_value v)
 {
     itd_value text = format_text(vm, v);
     const uint8_t *at, *end;
     bool native = true, big = false;
-    int64_t size = 0, values = 0;
+    int64_t size = 0, values = 0, codes;
     itd_bytes_buffer *buffer;
     format *f;
 
@@ -155,8 +167,11 @@ static bool compile(itd_vm *vm, itd_value self, itd_value v)
     end = at + (ITD_STR(text)->kind == 1 ? ITD_STR(text)->length : 0);
     if (ITD_STR(text)->kind != 1) return fail(vm, "bad char in struct format");
     if (!itd_charge(vm, (uint64_t)ITD_STR(text)->length)) return false;
-    buffer = itd_buffer_new(
-        vm, itd_size_add(sizeof *f, itd_size_mul((size_t)ITD_STR(text)->length, sizeof(row))));
+    codes = count_codes(vm, at, end);
+    if (codes < 0) return false;
+    /* One more: a pad byte's row is written and not kept. */
+    buffer =
+        itd_buffer_new(vm, itd_size_add(sizeof *f, itd_size_mul((size_t)codes + 1, sizeof(row))));
     if (!buffer) return false;
     f = (format *)(void *)buffer->data;
     if (at < end && strchr("@=<>!", *at) && *at) {
