@@ -206,6 +206,7 @@ enum itd_cache_share {
     ITD_SHARE_GET_GLOBAL,
     ITD_SHARE_SET_GLOBAL,
     ITD_SHARE_NAME,
+    ITD_SHARE_CALL, /* of a local name: nothing is looked up */
     ITD_SHARE_ATTRIBUTE
 };
 
@@ -434,10 +435,11 @@ void itd_gen_jump(itd_coder *c, const itd_node *node, itd_label *to, bool sense)
 uint32_t itd_dest(itd_coder *c, uint32_t want); /* want, or a new temp for ITD_ANY */
 uint32_t itd_gen_call(itd_coder *c, const itd_node *node, uint32_t want);
 /* A call whose callee lies at base (and self at base + 1 unless plain); extra_first/extra: a value
- * after the positional arguments (generic classes), or ITD_ANY. */
+ * after the positional arguments (generic classes), or ITD_ANY; cache: which remembers what it
+ * calls, or ITD_NO_INDEX. */
 void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool plain,
                        const itd_nodes *args, const itd_nodes *keywords, uint32_t want,
-                       const uint32_t *first, uint32_t first_count, uint32_t extra);
+                       const uint32_t *first, uint32_t first_count, uint32_t extra, uint32_t cache);
 void itd_call_plain(itd_coder *c, const itd_node *at, uint32_t base, uint32_t count, uint32_t to);
 /* `super().name` (not called) of the builtin super; ITD_NO_INDEX when node isn't that. */
 uint32_t itd_gen_super(itd_coder *c, const itd_node *node, uint32_t want);

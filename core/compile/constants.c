@@ -151,9 +151,15 @@ uint32_t itd_const(itd_coder *c, itd_value v)
 
 /* ---- caches ---- */
 
+/* By the name's hash and not by its address: that depends on what was compiled before. */
+static uint32_t cache_slot(const itd_coder *c, itd_value name, unsigned share)
+{
+    return slot_of(itd_str_hash(name) + share, c->cache_table_size);
+}
+
 static void cache_table_put(itd_coder *c, uint32_t index)
 {
-    uint32_t i = slot_of(c->caches[index].name.bits + c->caches[index].shared, c->cache_table_size);
+    uint32_t i = cache_slot(c, c->caches[index].name, c->caches[index].shared);
 
     while (c->cache_table[i]) i = (i + 1) & (c->cache_table_size - 1);
     c->cache_table[i] = index + 1;
@@ -179,7 +185,7 @@ uint32_t itd_cache_for(itd_coder *c, itd_value mangled, unsigned share)
     uint32_t i;
 
     if (!c->reachable || !cache_table_room(c)) return 0;
-    for (i = slot_of(mangled.bits + share, c->cache_table_size); c->cache_table[i] && !alone;
+    for (i = cache_slot(c, mangled, share); c->cache_table[i] && !alone;
          i = (i + 1) & (c->cache_table_size - 1)) {
         const itd_cache_use *use = &c->caches[c->cache_table[i] - 1];
 

@@ -72,6 +72,7 @@ static bool show_operands(itd_text *t, const itd_code *code, uint32_t at, itd_in
         return itd_text_printf(t, " %u #%d", in.b, (int16_t)in.c);
     if (in.op == ITD_OP_GETITEMI) return itd_text_printf(t, " %u #%d", in.b, (int16_t)in.c);
     if (in.op == ITD_OP_SETITEMI) return itd_text_printf(t, " #%d %u", (int16_t)in.b, in.c);
+    if (in.op == ITD_OP_CALLC || in.op == ITD_OP_CALLFC) return itd_text_printf(t, " %u", in.c);
     if (!itd_text_printf(t, " %u", in.b)) return false;
     if (uses_cache(in.op))
         return in.c < code->caches->count &&

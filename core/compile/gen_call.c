@@ -163,6 +163,18 @@ static void check_keywords(itd_coder *c, const itd_nodes *keywords)
     }
 }
 
+/* The cache that remembers what a call calls: the one that its callee was just looked up with, if
+ * there is one. */
+static uint32_t callee_cache(itd_coder *c, const itd_node *func)
+{
+    const itd_ins *last = c->count ? &c->drafts[c->count - 1].ins : NULL;
+
+    if (last && (last->op == ITD_OP_GETGLOBAL || last->op == ITD_OP_GETMETHOD ||
+                 last->op == ITD_OP_GETSUPER))
+        return last->c;
+    return func->kind == ITD_Name ? itd_cache_for(c, func->name.id, ITD_SHARE_CALL) : ITD_NO_INDEX;
+}
+
 void itd_call_plain(itd_coder *c, const itd_node *at, uint32_t base, uint32_t count, uint32_t to)
 {
     itd_emit(c, at, ITD_OP_CALLF, 0, base, count, to);
@@ -252,7 +264,7 @@ static void call_spread(itd_coder *c, const itd_node *at, uint32_t base, bool pl
 
 void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool plain,
                        const itd_nodes *args, const itd_nodes *keywords, uint32_t to,
-                       const uint32_t *first, uint32_t first_count, uint32_t extra)
+                       const uint32_t *first, uint32_t first_count, uint32_t extra, uint32_t cache)
 {
     uint32_t count = first_count + args->count + keywords->count + (extra != ITD_ANY), i, index = 0,
              reg;
@@ -277,7 +289,10 @@ void itd_gen_arguments(itd_coder *c, const itd_node *at, uint32_t base, bool pla
         itd_hold(c, reg, ITD_TEMP_ARG, index++);
     }
     if (!keywords->count) {
-        itd_emit(c, at, plain ? ITD_OP_CALLF : ITD_OP_CALL, 0, base, count, to);
+        if (cache != ITD_NO_INDEX && count <= UINT8_MAX)
+            itd_emit(c, at, plain ? ITD_OP_CALLFC : ITD_OP_CALLC, count, base, cache, to);
+        else
+            itd_emit(c, at, plain ? ITD_OP_CALLF : ITD_OP_CALL, 0, base, count, to);
         return;
     }
     for (i = 0; i < keywords->count && !c->k->failed; i++)
@@ -324,7 +339,7 @@ static void gen_bare_super(itd_coder *c, const itd_node *node, uint32_t base, ui
 
 uint32_t itd_gen_call(itd_coder *c, const itd_node *node, uint32_t want)
 {
-    uint32_t mark = c->top, base;
+    uint32_t mark = c->top, base, cache;
     bool plain;
 
     if (want != ITD_ANY && itd_is_temp(c, want) && want + 1 == c->top) {
@@ -339,8 +354,9 @@ uint32_t itd_gen_call(itd_coder *c, const itd_node *node, uint32_t want)
         return itd_dest(c, want);
     }
     plain = gen_callee(c, node->call.func, base);
+    cache = callee_cache(c, node->call.func);
     itd_gen_arguments(c, node, base, plain, &node->call.args, &node->call.keywords,
-                      want == ITD_ANY ? base : want, NULL, 0, ITD_ANY);
+                      want == ITD_ANY ? base : want, NULL, 0, ITD_ANY, cache);
     if (node->call.func->kind == ITD_Attribute) itd_emit_start(c, node->call.func);
     c->top = mark;
     return itd_dest(c, want);

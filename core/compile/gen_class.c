@@ -73,7 +73,7 @@ static void gen_class_object(itd_coder *c, const itd_node *node, uint32_t generi
     base = itd_temp_block(c, 2);
     itd_emit(c, node, ITD_OP_BUILDCLASS, 0, base, 0, 0);
     itd_gen_arguments(c, node, base, true, &node->class_.bases, &node->class_.keywords, to, first,
-                      2, generic_base);
+                      2, generic_base, ITD_NO_INDEX);
     c->top = mark;
 }
 

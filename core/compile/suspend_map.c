@@ -10,22 +10,8 @@
 
 bool itd_op_suspends(itd_op op)
 {
-    switch (op) {
-    case ITD_OP_FORITER:
-    case ITD_OP_FORNEXT:
-    case ITD_OP_CALL:
-    case ITD_OP_CALLF:
-    case ITD_OP_CALLKW:
-    case ITD_OP_CALLEX:
-    case ITD_OP_YIELD:
-    case ITD_OP_DELEGATE: return true;
-    default: return false;
-    }
-}
-
-static bool op_calls(itd_op op)
-{
-    return op == ITD_OP_CALL || op == ITD_OP_CALLF || op == ITD_OP_CALLKW || op == ITD_OP_CALLEX;
+    return itd_op_calls(op) || op == ITD_OP_FORITER || op == ITD_OP_FORNEXT || op == ITD_OP_YIELD ||
+           op == ITD_OP_DELEGATE;
 }
 
 uint32_t itd_suspend_reserve(itd_coder *c)
@@ -35,7 +21,7 @@ uint32_t itd_suspend_reserve(itd_coder *c)
 
 void itd_suspend_record(itd_coder *c, itd_op op, uint32_t a)
 {
-    uint32_t ordinal = c->forced_ordinal, limit = op_calls(op) ? a : c->top, reg;
+    uint32_t ordinal = c->forced_ordinal, limit = itd_op_calls(op) ? a : c->top, reg;
     void *items = c->suspends;
     itd_suspend *row;
 

@@ -117,9 +117,14 @@ static void special_effects(itd_ins in, itd_effects *x)
     case ITD_OP_GETSLICE: reads(x, in.b, 1), reads(x, in.c, 2), writes(x, in.a, 1); break;
     case ITD_OP_SETSLICE: reads(x, in.a, 1), reads(x, in.b, 2), reads(x, in.c, 1); break;
     case ITD_OP_MKSLICE: reads(x, in.b, 3), writes(x, in.a, 1); break;
-    case ITD_OP_CALL: reads(x, in.a, in.b + 2u), writes(x, in.c, 1), x->lost = in.a + 1u; break;
+    case ITD_OP_CALL:
+    case ITD_OP_CALLC:
+        reads(x, in.a, itd_call_arguments(in) + 2u), writes(x, in.c, 1), x->lost = in.a + 1u;
+        break;
     case ITD_OP_CALLF:
-        reads(x, in.a, 1), reads(x, in.a + 2u, in.b), writes(x, in.c, 1), x->lost = in.a + 1u;
+    case ITD_OP_CALLFC:
+        reads(x, in.a, 1), reads(x, in.a + 2u, itd_call_arguments(in)), writes(x, in.c, 1),
+            x->lost = in.a + 1u;
         break;
     case ITD_OP_CALLKW: reads(x, in.a, in.b + 3u), writes(x, in.c, 1), x->lost = in.a + 1u; break;
     case ITD_OP_CALLEX: reads(x, in.a, 4), writes(x, in.c, 1), x->lost = in.a + 1u; break;
@@ -228,6 +233,8 @@ static const char *check_instruction(const itd_code *code, itd_ins in, uint32_t 
     case ITD_OP_GETMETHOD:
     case ITD_OP_GETSUPER:
     case ITD_OP_IMPORTFROM: return in.c < code->caches->count ? NULL : "cache out of range";
+    case ITD_OP_CALLC:
+    case ITD_OP_CALLFC: return in.b < code->caches->count ? NULL : "cache out of range";
     case ITD_OP_GETFREE:
     case ITD_OP_FREECELL:
         return in.b < itd_tuple_count(code->freenames) ? NULL : "closure index out of range";

@@ -154,8 +154,7 @@ void snap_tell_inside(const itd_vm *vm, const itd_frame *below, char *buffer, si
         ins = vm->looking;
     else
         ins = below->pc > itd_code_ins(below->code) ? below->pc - 1 : below->pc;
-    if (ins->op == ITD_OP_CALL || ins->op == ITD_OP_CALLF || ins->op == ITD_OP_CALLKW ||
-        ins->op == ITD_OP_CALLEX) {
+    if (itd_op_calls(ins->op)) {
         add_callee(&t, below->regs[ins->a]);
         add(&t, "(");
         add_keyword(&t, below, ins);

@@ -379,11 +379,6 @@ bool snap_get_run(snap_loader *l)
     return true;
 }
 
-static bool is_call(unsigned op)
-{
-    return op == ITD_OP_CALL || op == ITD_OP_CALLF || op == ITD_OP_CALLKW || op == ITD_OP_CALLEX;
-}
-
 /* Whether the frame fits on the one below, whose instruction waits for it. */
 static bool check_link(snap_loader *l, itd_frame *f)
 {
@@ -400,12 +395,12 @@ static bool check_link(snap_loader *l, itd_frame *f)
     case ITD_FRAME_CALL:
     case ITD_FRAME_INIT:
         f->dest = below->c;
-        return (is_call(below->op) && !f->flags &&
+        return (itd_op_calls(below->op) && !f->flags &&
                 itd_is_unbound(f->keep) == (f->kind == ITD_FRAME_CALL)) ||
                snap_damaged(l, "a frame is of no call");
     case ITD_FRAME_RESUME:
         if (f->flags != ITD_FRAME_GEN || !itd_is_kind(f->keep, ITD_K_GENERATOR) ||
-            below->op == ITD_OP_YIELD || is_call(below->op))
+            below->op == ITD_OP_YIELD || itd_op_calls(below->op))
             return snap_damaged(l, "a frame resumes nothing");
         g = ITD_AS(itd_generator, f->keep);
         if (g->state != ITD_GEN_RUNNING || g->code != f->code ||
@@ -461,7 +456,7 @@ bool snap_check_run(snap_loader *l)
     if (!waits) return snap_damaged(l, "the run waits for no call");
     for (itd_frame *f = vm->frames; f <= vm->frame; f++)
         if (!check_frame(l, f)) return false;
-    if (!is_call((vm->frame->pc - 1)->op)) return snap_damaged(l, "the run waits at no call");
+    if (!itd_op_calls((vm->frame->pc - 1)->op)) return snap_damaged(l, "the run waits at no call");
     vm->suspended_dest = (vm->frame->pc - 1)->c;
     return l->running == 0 || snap_damaged(l, "a generator runs in no frame");
 }

@@ -103,10 +103,17 @@ typedef struct itd_cache_entry {
     itd_value value;
 } itd_cache_entry;
 #define ITD_CACHE_WAYS 4
+/* callee, start: the simple function's code that a call which uses this cache found last, and its
+ * first instruction. What is called is compared with it, and the loop goes on at start: where that
+ * is doesn't wait for the look-up then. A cache is 128 bytes, so that its place is a shift away. */
 typedef struct itd_cache {
     itd_value name; /* interned */
     itd_cache_entry e[ITD_CACHE_WAYS];
+    struct itd_code *callee;
+    const struct itd_ins *start;
+    uint64_t spare;
 } itd_cache;
+_Static_assert(sizeof(itd_cache) == 128, "a cache's size is a power of two");
 typedef struct itd_caches {
     uint64_t head;
     uint64_t count;
@@ -171,6 +178,16 @@ static inline bool itd_code_is_embedded(const itd_code *c)
 static inline const itd_ins *itd_code_ins(const itd_code *c)
 {
     return (const itd_ins *)(const void *)c->ins->data;
+}
+static inline bool itd_op_calls(unsigned op)
+{
+    return op == ITD_OP_CALL || op == ITD_OP_CALLF || op == ITD_OP_CALLC || op == ITD_OP_CALLFC ||
+           op == ITD_OP_CALLKW || op == ITD_OP_CALLEX;
+}
+/* How many arguments a call has that isn't CALLEX. */
+static inline unsigned itd_call_arguments(itd_ins in)
+{
+    return in.op == ITD_OP_CALLC || in.op == ITD_OP_CALLFC ? in.d : in.b;
 }
 static inline const itd_pos *itd_code_pos(const itd_code *c)
 {

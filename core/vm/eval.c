@@ -50,6 +50,7 @@ itd_value ITD_EVAL(itd_vm *vm, itd_frame *base)
     const itd_ins *cur;
     itd_value value, left, right;
     const itd_value *from;
+    unsigned count; /* of a call's arguments */
     itd_arg native_args[ITD_QUICK_ARGUMENTS];
     enum itd_compare jump_op;
     bool add_trace = true;

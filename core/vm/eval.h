@@ -37,6 +37,8 @@
 /* Whether the result of the call being run is awaited at once. */
 #define AWAITED() (pc->op == ITD_OP_GETAWAITABLE && pc->b == in.c)
 #define DO(op)    op_##op : cur = pc++;
+/* The compiler forgets what it knows of a variable. */
+#define APART(variable) __asm__("" : "+r"(variable))
 /* Runs an expression that may leave the loop. */
 #define SLOW(expr) (SYNC(), (expr))
 #define SET(n, expr)                                                                               \
@@ -248,8 +250,11 @@ static inline itd_value *overflow_slot(const itd_object *o, unsigned slot)
     return &((itd_values *)(void *)o->overflow)->items[slot];
 }
 
-/* Pushes the frame of a simple function whose arguments lie in place. */
+/* Pushes the frame of a simple function whose arguments lie in place; its first instruction is at
+ * start. */
 #define PUSH_SIMPLE(func_, code_, base_, kind_, dest_, keep_)                                      \
+    PUSH_FRAME(func_, code_, itd_code_ins(code_), base_, kind_, dest_, keep_)
+#define PUSH_FRAME(func_, code_, start_, base_, kind_, dest_, keep_)                               \
     do {                                                                                           \
         itd_value *base__ = (base_), *new_top = base__ + (code_)->nregs;                           \
         uint64_t paid = (uint64_t)(uintptr_t)pc - q;                                               \
@@ -268,7 +273,7 @@ static inline itd_value *overflow_slot(const itd_object *o, unsigned slot)
         vm->frame = frame;                                                                         \
         vm->top = new_top;                                                                         \
         if (ITD_UNLIKELY(new_top > vm->high_water)) vm->high_water = new_top;                      \
-        frame->pc = pc = itd_code_ins(code_);                                                      \
+        frame->pc = pc = (start_);                                                                 \
         regs = base__;                                                                             \
         consts = (code_)->consts->items;                                                           \
         caches = (code_)->caches->items;                                                           \

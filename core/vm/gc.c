@@ -96,6 +96,7 @@ static void trace_CACHES(itd_vm *vm, const itd_caches *c)
 {
     for (uint64_t i = 0; i < c->count; i++) {
         mark_value(c->items[i].name);
+        mark_cell(c->items[i].callee);
         for (int e = 0; e < ITD_CACHE_WAYS; e++) {
             const itd_cache_entry *entry = &c->items[i].e[e];
 

@@ -442,9 +442,10 @@ static bool force_call(itd_vm *vm, itd_value *r, const itd_ins *ins)
         return look == LOOKS_NOT || force_all(vm, &r[ins->a + 1], 3, look == LOOKS_INSIDE);
     }
     if (look == LOOKS_NOT) return true;
-    if (ins->op != ITD_OP_CALLF && !force_all(vm, &r[ins->a + 1], 1, look == LOOKS_INSIDE))
+    if (ins->op != ITD_OP_CALLF && ins->op != ITD_OP_CALLFC &&
+        !force_all(vm, &r[ins->a + 1], 1, look == LOOKS_INSIDE))
         return false;
-    return force_all(vm, &r[ins->a + 2], ins->b, look == LOOKS_INSIDE);
+    return force_all(vm, &r[ins->a + 2], itd_call_arguments(*ins), look == LOOKS_INSIDE);
 }
 
 /* The registers that an instruction looks into: small letters the value itself, capitals also what
@@ -486,6 +487,8 @@ static bool force_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
     switch (ins->op) {
     case ITD_OP_CALL:
     case ITD_OP_CALLF:
+    case ITD_OP_CALLC:
+    case ITD_OP_CALLFC:
     case ITD_OP_CALLKW:
     case ITD_OP_CALLEX: return force_call(vm, r, ins);
     case ITD_OP_GETSLICE:

@@ -18,14 +18,14 @@ typedef struct shape {
 
 static const shape shapes[] = {
     {"def f(n):\n if n < 2: return n\n return f(n-1) + f(n-2)\n",
-     "JLTI 0 #2 ->2\nRETURN 0 0 0\nGETGLOBAL 1 0 .f\nSUBI 3 0 #1\nCALLF 1 1 1\nGETGLOBAL 2 0 "
-     ".f\nSUBI 4 0 #2\nCALLF 2 1 2\nADD 1 1 2\nRETURN 1 0 0\n"
+     "JLTI 0 #2 ->2\nRETURN 0 0 0\nGETGLOBAL 1 0 .f\nSUBI 3 0 #1\nCALLFC.1 1 1\nGETGLOBAL 2 0 "
+     ".f\nSUBI 4 0 #2\nCALLFC.1 2 2\nADD 1 1 2\nRETURN 1 0 0\n"
      "point 0 at 4:\npoint 1 at 7: 1=11.0\n"},
     {"def f(n):\n i = s = 0\n while i < n:\n  s += i * i\n  i += 1\n return s\n",
      "LOADI 3 #0\nMOVE 1 3 0\nMOVE 2 3 0\nJMP ->7\nMUL 3 1 1\nADD.1 2 2 3\nADDI.1 1 1 #1\nJLT.1 1 "
      "0 ->4\nRETURN 2 0 0\n"},
     {"def f(x):\n for a, b in x:\n  if a is None: continue\n  b.m(a)\n",
-     "GETITER 3 0 0\nJMP ->7\nUNPACK 4 1 2\nJNONE 1 ->7\nGETMETHOD 4 2 .m\nMOVE 6 1 0\nCALL 4 1 "
+     "GETITER 3 0 0\nJMP ->7\nUNPACK 4 1 2\nJNONE 1 ->7\nGETMETHOD 4 2 .m\nMOVE 6 1 0\nCALLC.1 4 "
      "4\nFORNEXT 3 4 ->2\nRETURNNONE 0 0 0\n"
      "point 1 at 6: 3=5.0\npoint 0 at 7: 3=5.0\n"},
     {"def f(a, b):\n a, b = b, a\n return a or b\n",
@@ -45,9 +45,9 @@ static const shape shapes[] = {
      "0\n"},
     {"def f(x, y):\n return g(x, *y, k=h(x))\n", NULL},
     {"def f(x):\n try:\n  return g(x)\n finally:\n  h()\n",
-     "GETGLOBAL 1 0 .g\nMOVE 3 0 0\nCALLF 1 1 1\nSETTLE 0 0 0\nGETGLOBAL 2 0 .h\nCALLF 2 0 "
+     "GETGLOBAL 1 0 .g\nMOVE 3 0 0\nCALLFC.1 1 1\nSETTLE 0 0 0\nGETGLOBAL 2 0 .h\nCALLFC 2 "
      "2\nRETURN 1 0 "
-     "0\nEXCENTER 1 2 0\nGETGLOBAL 3 0 .h\nCALLF 3 0 3\nRERAISE 1 0 0\n"
+     "0\nEXCENTER 1 2 0\nGETGLOBAL 3 0 .h\nCALLFC 3 3\nRERAISE 1 0 0\n"
      "guard 0..4 ->7 exc 1\npoint 0 at 2:\npoint 1 at 5: 1=14.0\npoint 3 at 9: 1=8.0 2=9.0\n"},
     {"def f(x):\n with x as y:\n  return y\n",
      "WITHENTER 2 0 0\nCALL 4 0 1\nMOVE 4 1 0\nSETTLE 0 0 0\nMOVE 5 2 0\nMOVE 6 3 0\nLOADS 7 0 "
