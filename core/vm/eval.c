@@ -47,7 +47,6 @@ itd_value ITD_EVAL(itd_vm *vm, itd_frame *base)
     itd_cache *caches;
     const itd_ins *pc;
     uint64_t q;
-    const itd_ins *cur;
     itd_value value, left, right;
     const itd_value *from;
     unsigned count; /* of a call's arguments */
@@ -769,7 +768,7 @@ make_function : {
     }
     DO(SETTLE)
     {
-        if (ITD_UNLIKELY(vm->parallel_calls)) TRY(itd_pending_settle(vm, frame, cur, in.d));
+        if (ITD_UNLIKELY(vm->parallel_calls)) TRY(itd_pending_settle(vm, frame, pc - 1, in.d));
         NEXT();
     }
     DO(ANNOTATIONS) TRY(itd_step_annotations(vm, frame));

@@ -13,8 +13,8 @@
 #include "core/vm/quick.h"
 #include "core/vm/vm.h"
 
-/* The instruction being run: its operands are read where they are used. */
-#define in           (*cur)
+/* The instruction being run: its operands are read where they are used. pc is one further. */
+#define in           (pc[-1])
 #define R(n)         regs[n]
 #define K(n)         consts[n]
 #define C(n)         (&caches[n])
@@ -36,7 +36,7 @@
 #endif
 /* Whether the result of the call being run is awaited at once. */
 #define AWAITED() (pc->op == ITD_OP_GETAWAITABLE && pc->b == in.c)
-#define DO(op)    op_##op : cur = pc++;
+#define DO(op)    op_##op : pc++;
 /* The compiler forgets what it knows of a variable. */
 #define APART(variable) __asm__("" : "+r"(variable))
 /* Runs an expression that may leave the loop. */
