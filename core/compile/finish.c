@@ -358,10 +358,8 @@ static bool make_pools(itd_coder *c, itd_code *code)
     code->consts = itd_values_new(c->vm, c->const_count);
     if (!code->consts) return false;
     for (i = 0; i < c->const_count; i++) code->consts->items[i] = c->consts[i];
-    code->caches = itd_alloc(c->vm, sizeof(itd_caches) + c->cache_count * sizeof(itd_cache),
-                             ITD_K_CACHES, NULL);
+    code->caches = itd_caches_new(c->vm, c->cache_count);
     if (!code->caches) return false;
-    code->caches->count = c->cache_count;
     for (i = 0; i < c->cache_count; i++) code->caches->items[i].name = c->caches[i].name;
     return true;
 }

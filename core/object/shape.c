@@ -141,7 +141,7 @@ static unsigned attributes_set(const itd_code *code)
         itd_value name;
 
         if (ins[at].op != ITD_OP_SETATTR || ins[at].a != 0) continue;
-        name = code->caches->items[ins[at].c].name;
+        name = itd_code_cache_name(code, ins[at].c);
         for (i = 0; i < count && !itd_same(seen[i], name); i++) {
         }
         if (i == count) seen[count++] = name;

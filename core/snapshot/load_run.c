@@ -128,6 +128,7 @@ bool snap_get_generator(snap_loader *l, itd_type *type, itd_value *ret)
         return snap_damaged(l, "a generator is of no sort");
     f = snap_facts(l, code);
     if (!f) return false;
+    if (!itd_code_ready(l->vm, code)) return snap_load_failed(l);
     if (!f->places) return snap_damaged(l, "a generator's locals have no names");
     if (state == ITD_GEN_RUNNING && !l->suspended)
         return snap_damaged(l, "a generator runs in no run");
@@ -313,6 +314,7 @@ static bool get_frame(snap_loader *l)
     facts = (snap_code_facts){.code = code};
     if (!code->ins || !snap_get_places(l, &facts) || !(row = get_point(l, code)))
         return snap_damaged(l, "a frame is malformed");
+    if (!itd_code_ready(vm, code)) return snap_load_failed(l);
     memset(regs, 0, code->nregs * sizeof *regs);
     f->pc = itd_code_ins(code) + row->ins + 1;
     vm->frame = f;

@@ -168,12 +168,9 @@ static bool read_pools(reader *r, itd_code *c)
     }
     if (!c->consts) return false;
     count = number(r);
-    c->caches =
-        itd_alloc(r->vm, sizeof(itd_caches) + count * sizeof(itd_cache), ITD_K_CACHES, NULL);
-    if (!c->caches) return false;
-    c->caches->count = count;
-    for (size_t i = 0; i < count; i++) c->caches->items[i].name = string(r);
-    return true;
+    c->names = itd_values_new(r->vm, count);
+    for (size_t i = 0; c->names && i < count; i++) c->names->items[i] = string(r);
+    return c->names != NULL;
 }
 
 static itd_value code(reader *r)
@@ -187,6 +184,8 @@ static itd_value code(reader *r)
     c->filename = string(r);
     c->doc = value(r);
     c->flags = (uint32_t)number(r);
+    /* Most functions of most modules are never called. */
+    if (c->flags & ITD_CODE_SIMPLE) c->flags ^= ITD_CODE_SIMPLE | ITD_CODE_SIMPLE_CALLED;
     c->first_line = (uint32_t)number(r);
     c->unit_ordinal = (uint32_t)number(r);
     c->nregs = (uint16_t)number(r);

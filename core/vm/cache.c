@@ -18,6 +18,28 @@ static uint64_t key_of(itd_value object)
     return itd_kind_of_cell(cell) == ITD_K_TYPE ? (uint64_t)(uintptr_t)cell | 1 : cell->head >> 16;
 }
 
+itd_caches *itd_caches_new(itd_vm *vm, size_t count)
+{
+    itd_caches *caches =
+        itd_alloc(vm, sizeof *caches + count * sizeof caches->items[0], ITD_K_CACHES, NULL);
+
+    if (caches) caches->count = count;
+    return caches;
+}
+
+bool itd_code_make_caches(itd_vm *vm, itd_code *code)
+{
+    size_t count = code->names ? code->names->count : 0;
+    itd_caches *caches = itd_caches_new(vm, count);
+
+    if (!caches) return false;
+    for (size_t i = 0; i < count; i++) caches->items[i].name = code->names->items[i];
+    code->caches = caches;
+    code->names = NULL;
+    if (code->flags & ITD_CODE_SIMPLE_CALLED) code->flags |= ITD_CODE_SIMPLE;
+    return true;
+}
+
 /* What a site does with the attribute: the same name means different entries. */
 enum { USE_GET, USE_SET, USE_METHOD };
 

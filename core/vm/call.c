@@ -191,7 +191,7 @@ static bool fill_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_va
 bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value *args,
                     size_t positional, itd_value kwnames)
 {
-    const itd_code *code = func->code;
+    itd_code *code = func->code;
     size_t nargs = code->nargs, named = itd_is_none(kwnames) ? 0 : (size_t)itd_tuple_count(kwnames);
     size_t slots = nargs + code->nkwonly, taken = positional < nargs ? positional : nargs;
     itd_value small[16], rest = ITD_UNBOUND, extra = ITD_UNBOUND;
@@ -199,6 +199,7 @@ bool itd_bind_frame(itd_vm *vm, itd_func *func, itd_value *base, const itd_value
     itd_value keep = ITD_NONE, *top = vm->top;
     bool ok;
 
+    if (!itd_code_ready(vm, code)) return false;
     if (base + code->nregs > vm->stack_end ||
         base + positional + named + code->nregs > vm->stack_end)
         return itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
@@ -241,6 +242,7 @@ itd_frame *itd_push_frame(itd_vm *vm, itd_func *func, itd_code *code, itd_value 
         itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
         return NULL;
     }
+    if (!itd_code_ready(vm, code)) return NULL;
     *f = (itd_frame){.code = code,
                      .pc = itd_code_ins(code),
                      .regs = base,

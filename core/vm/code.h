@@ -144,7 +144,8 @@ enum itd_code_flags {
     ITD_CODE_UNIT_AWAITS = 65536,
     ITD_CODE_UNIT_ANNOTATIONS = 131072,
     ITD_CODE_UNIT_EMBEDDED = 262144,
-    ITD_CODE_FUTURE = 524288, /* the unit has from __future__ import annotations */
+    ITD_CODE_FUTURE = 524288,         /* the unit has from __future__ import annotations */
+    ITD_CODE_SIMPLE_CALLED = 1048576, /* SIMPLE once it has been called: its caches are made then */
 };
 
 typedef struct itd_code {
@@ -167,6 +168,7 @@ typedef struct itd_code {
     uint16_t nregs;        /* registers in all */
     uint16_t nlocals;      /* parameters and locals */
     uint16_t nposonly, nargs, nkwonly; /* nargs includes nposonly */
+    itd_values *names; /* of the caches, where the first call is to make them: caches is NULL */
     /* What is tried first, of an embedded function that has one (front.h); NULL. */
     itd_value (*front)(itd_vm *vm, itd_func *function, const itd_value *args, size_t count);
 } itd_code;
@@ -196,6 +198,17 @@ static inline const itd_pos *itd_code_pos(const itd_code *c)
 static inline const itd_handler *itd_code_handlers(const itd_code *c)
 {
     return (const itd_handler *)(const void *)c->handlers->data;
+}
+itd_caches *itd_caches_new(itd_vm *vm, size_t count);
+static inline itd_value itd_code_cache_name(const itd_code *c, uint32_t i)
+{
+    return c->caches ? c->caches->items[i].name : c->names->items[i];
+}
+/* Makes the caches of code that nobody has called yet (cache.c); false: no memory. */
+bool itd_code_make_caches(itd_vm *vm, itd_code *code);
+static inline bool itd_code_ready(itd_vm *vm, itd_code *code)
+{
+    return ITD_LIKELY(code->caches != NULL) || itd_code_make_caches(vm, code);
 }
 /* kinds.c: what a register surely holds when an instruction is reached. From ITD_KIND_CONST on:
  * constant n of the code; from ITD_KIND_FUNC_OF on: a function of the code that is constant n. */

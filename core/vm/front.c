@@ -24,7 +24,9 @@ static void attach(const itd_front *rows, itd_value module, itd_code *code)
         if (!itd_str_is(module, row->module) || !itd_str_is(code->qualname, row->qualname))
             continue;
         code->front = row->call;
-        code->flags &= ~(uint32_t)ITD_CODE_SIMPLE; /* which is called without a look at a front */
+        code->flags &=
+            ~(uint32_t)(ITD_CODE_SIMPLE |
+                        ITD_CODE_SIMPLE_CALLED); /* which is called without a look at a front */
     }
     for (uint64_t i = 0; i < code->consts->count; i++)
         if (itd_is_kind(code->consts->items[i], ITD_K_CODE))
