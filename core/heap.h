@@ -68,6 +68,15 @@ bool itd_fits(itd_vm *vm, size_t size);
 void itd_discard(itd_vm *vm, void *buffer);
 
 void itd_collect(itd_vm *vm);
+/* The code of an embedded module below its top level stays as long as the session, and a collection
+ * neither frees nor looks through it: it is settled. False: no memory for it, or it is already; the
+ * cells are as any others then. */
+bool itd_settle(itd_vm *vm, itd_value module_code);
+bool itd_is_settled(const void *cell);
+/* Holds what settled code refers to that isn't; false: no memory. */
+bool itd_settled_refers(itd_vm *vm, void *cell);
+/* All of it is as any other cells again: another state comes in beside the one that uses it. */
+void itd_unsettle_all(itd_vm *vm);
 /* Collects and gives the system back the pages of all blocks in which nothing lives. */
 void itd_heap_trim(itd_vm *vm);
 size_t

@@ -143,9 +143,10 @@ bool itd_heap_open(itd_vm *vm, uint64_t arena_limit)
     heap.end = heap.base + spans * ITD_BLOCK;
     heap.blocks = map(spans * sizeof *heap.blocks);
     heap.marks = map(spans * ITD_MARK_WORDS * sizeof *heap.marks);
+    heap.settled = map(spans * ITD_MARK_WORDS * sizeof *heap.settled);
     heap.mark_capacity = (size_t)(arena_limit / 64 / sizeof *heap.mark_stack) + 4096;
     heap.mark_stack = map(heap.mark_capacity * sizeof *heap.mark_stack);
-    if (!heap.blocks || !heap.marks || !heap.mark_stack) return false;
+    if (!heap.blocks || !heap.marks || !heap.settled || !heap.mark_stack) return false;
     heap.arena_limit = arena_limit;
     POISON(heap.base, spans * ITD_BLOCK);
     itd_heap_limit(vm, arena_limit);
@@ -158,6 +159,7 @@ void itd_heap_close(itd_vm *vm)
     munmap(heap.raw, (heap.block_count + 1) * ITD_BLOCK);
     munmap(heap.blocks, heap.block_count * sizeof *heap.blocks);
     munmap(heap.marks, heap.block_count * ITD_MARK_WORDS * sizeof *heap.marks);
+    munmap(heap.settled, heap.block_count * ITD_MARK_WORDS * sizeof *heap.settled);
     munmap(heap.mark_stack, heap.mark_capacity * sizeof *heap.mark_stack);
     memset(&heap, 0, sizeof heap);
 }

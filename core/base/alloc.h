@@ -30,6 +30,7 @@ typedef struct itd_heap {
     itd_block *blocks;
     size_t block_count, high_block, hint;
     uint64_t *marks;
+    uint64_t *settled; /* marks that every collection begins with (gc.c) */
     const void **mark_stack;
     size_t mark_capacity, mark_count;
     bool mark_overflow;

@@ -580,6 +580,7 @@ static ITD_NOINLINE bool load_beside(itd_vm *vm, snap_loader *l, const itd_state
     bool ok;
 
     keep_aside(vm, &old);
+    itd_unsettle_all(vm);
     caches_are_stale(vm);
     ok = (itd_session_namespaces(vm) || snap_load_failed(l)) && snap_in_open(&l->in, vm, source) &&
          load_all(l);
@@ -596,6 +597,7 @@ static ITD_NOINLINE bool load_beside(itd_vm *vm, snap_loader *l, const itd_state
         snap_run_times(l);
     } else {
         give_back(vm, &old);
+        itd_unsettle_all(vm);
     }
     memset(&old, 0, sizeof old);
     return ok;

@@ -244,7 +244,11 @@ bool snap_get_code(snap_loader *l)
     if (l->in.failed) return false;
     if (!code && l->units[unit].same) return snap_damaged(l, "code isn't in its source");
     if (!code && !(code = gone(l, unit))) return snap_load_failed(l);
-    if (itd_str_equal(code->qualname, qualname)) code->qualname = qualname; /* functions share it */
+    if (itd_str_equal(code->qualname, qualname)) { /* functions share it */
+        if (itd_is_settled(code) && !itd_settled_refers(l->vm, itd_cell_of(qualname)))
+            return snap_load_failed(l);
+        code->qualname = qualname;
+    }
     if (bits & SNAP_CODE_ITERABLE) {
         if (!(code->flags & ITD_CODE_GENERATOR))
             return snap_damaged(l, "code that can be awaited makes no generators");

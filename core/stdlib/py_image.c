@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/stdlib/py_image.h"
 
-#include "core/vm/code.h"
+#include "core/vm/vm.h"
 
 extern const uint8_t itd_py_image[] __attribute__((weak));
 
@@ -209,14 +209,28 @@ static itd_value code(reader *r)
                : itd_of(c);
 }
 
+/* Once a module: what a script imports again and again must be able to die. */
+static void settle(itd_vm *vm, size_t number, itd_value module)
+{
+    uint64_t bit = (uint64_t)1 << number % 64, *word = &vm->settled_modules[number / 64];
+
+    if (vm->booting || number / 64 >= sizeof vm->settled_modules / sizeof *word || *word & bit)
+        return;
+    if (itd_settle(vm, module)) *word |= bit;
+}
+
 itd_value itd_py_image_code(itd_vm *vm, itd_value name)
 {
     const itd_py_image_row *row = (const itd_py_image_row *)(const void *)itd_py_image;
     reader r = {.vm = vm};
+    itd_value module;
 
     if (!row) return ITD_UNBOUND;
     while (row->name[0] && !itd_str_is(name, row->name)) row++;
     if (!row->name[0]) return ITD_UNBOUND;
     r.at = itd_py_image + row->record;
-    return read_strings(&r) ? value(&r) : ITD_ERROR;
+    module = read_strings(&r) ? value(&r) : ITD_ERROR;
+    if (!itd_failed(module))
+        settle(vm, (size_t)(row - (const itd_py_image_row *)(const void *)itd_py_image), module);
+    return module;
 }

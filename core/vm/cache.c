@@ -32,7 +32,7 @@ bool itd_code_make_caches(itd_vm *vm, itd_code *code)
     size_t count = code->names ? code->names->count : 0;
     itd_caches *caches = itd_caches_new(vm, count);
 
-    if (!caches) return false;
+    if (!caches || (itd_is_settled(code) && !itd_settled_refers(vm, caches))) return false;
     for (size_t i = 0; i < count; i++) caches->items[i].name = code->names->items[i];
     code->caches = caches;
     code->names = NULL;

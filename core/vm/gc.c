@@ -9,9 +9,13 @@
  *
  * A collection that an allocation began can be left when the run is to stop (alloc.c).
  *
+ * Code of embedded modules is settled: it begins every collection marked.
+ *
  * The side table of id() numbers lives here, since only the collector knows when a cell is gone.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include <sys/mman.h>
+
 #include "core/base/alloc.h"
 #include "core/vm/vm.h"
 
@@ -231,10 +235,10 @@ static void mark_frames(itd_vm *vm)
 void itd_mark_roots(itd_vm *vm)
 {
     const itd_value *const roots[] = {
-        &vm->pending,    &vm->handled,    &vm->modules, &vm->main_module,
-        &vm->builtins,   &vm->repr_stack, &vm->result,  &vm->output_target,
-        &vm->stop_trace, &vm->journal,    &vm->tools,   &vm->tool_errors,
-        &vm->code_cache, &vm->hot_code,   &vm->temps,   &vm->module_state,
+        &vm->pending,      &vm->handled,     &vm->modules,       &vm->main_module, &vm->builtins,
+        &vm->repr_stack,   &vm->result,      &vm->output_target, &vm->stop_trace,  &vm->journal,
+        &vm->tools,        &vm->tool_errors, &vm->code_cache,    &vm->hot_code,    &vm->temps,
+        &vm->module_state, &vm->settled,
     };
 
     for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) itd_mark_value(vm, *roots[i]);
@@ -362,6 +366,89 @@ bool itd_id_set(itd_vm *vm, itd_cell *cell, uint64_t n)
     return true;
 }
 
+/* ---- settled cells ----------------------------------------------------------------------
+ *
+ * Most of what lives in a session that has imported much is code of embedded modules, which nothing
+ * changes: such cells begin every collection marked, and so cost it nothing. What a settled cell
+ * refers to is settled or permanent, but for the caches of functions that have been called, which
+ * vm->settled lists. */
+
+static void settle(itd_value v);
+
+static void settle_all(const itd_value *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++) settle(items[i]);
+}
+
+static void settle(itd_value v)
+{
+    const itd_cell *cell = itd_is_cell(v) ? itd_cell_of(v) : NULL;
+    size_t g = cell ? (size_t)((const char *)cell - heap.base) / 16 : 0;
+
+    if (!cell || !itd_heap_in(cell) || itd_is_settled(cell)) return;
+    heap.settled[g / 64] |= (uint64_t)1 << (g % 64);
+    switch (itd_kind_of_cell(cell)) {
+    case ITD_K_CODE: {
+        const itd_code *c = ITD_AS(itd_code, v);
+        const itd_value held[] = {c->name,     c->qualname,  c->filename, c->doc,
+                                  c->varnames, c->cellnames, c->freenames};
+
+        ITD_ASSERT(!c->caches && itd_is_none(c->unit));
+        settle_all(held, sizeof held / sizeof held[0]);
+        settle(itd_of(c->consts));
+        settle(itd_of(c->names));
+        break;
+    }
+    case ITD_K_VALUES:
+        settle_all(ITD_AS(itd_values, v)->items, ITD_AS(itd_values, v)->count);
+        break;
+    case ITD_K_TUPLE: settle_all(itd_tuple_items(v), (size_t)itd_tuple_count(v)); break;
+    case ITD_K_SET: settle(itd_of(ITD_AS(itd_set, v)->table)); break;
+    case ITD_K_SETTABLE: {
+        const itd_set_table *t = ITD_AS(itd_set_table, v);
+
+        for (uint64_t i = 0; t->mask && i <= t->mask; i++) settle(t->entries[i].key);
+        break;
+    }
+    default: /* holds nothing: text, bytes, numbers */ break;
+    }
+}
+
+bool itd_is_settled(const void *cell)
+{
+    size_t g = (size_t)((const char *)cell - heap.base) / 16;
+
+    return itd_heap_in(cell) && heap.settled[g / 64] >> (g % 64) & 1;
+}
+
+bool itd_settled_refers(itd_vm *vm, void *cell)
+{
+    return itd_list_append(vm, vm->settled, itd_of(cell));
+}
+
+bool itd_settle(itd_vm *vm, itd_value module_code)
+{
+    const itd_values *consts = ITD_AS(itd_code, module_code)->consts;
+
+    if (itd_is_unbound(vm->settled)) {
+        itd_value list = itd_list_new(vm);
+
+        if (itd_failed(list)) return false;
+        vm->settled = list;
+    }
+    for (uint64_t i = 0; i < consts->count; i++)
+        if (itd_is_kind(consts->items[i], ITD_K_CODE)) settle(consts->items[i]);
+    return true;
+}
+
+void itd_unsettle_all(itd_vm *vm)
+{
+    if (itd_is_unbound(vm->settled)) return;
+    madvise(heap.settled, heap.high_block * ITD_MARK_WORDS * sizeof *heap.settled, MADV_DONTNEED);
+    vm->settled = ITD_UNBOUND;
+    memset(vm->settled_modules, 0, sizeof vm->settled_modules);
+}
+
 /* ---- collection ------------------------------------------------------------------------- */
 
 /* Whatever the caches of look-ups hold may die: empty them rather than mark through them. Pages
@@ -381,7 +468,24 @@ static void check_accounts(void)
 {
     ITD_ASSERT(heap.marked <= heap.live);
 }
+
+/* After a mark: all that settled cells refer to is marked, though nobody looked through them. */
+static void check_settled(itd_vm *vm)
+{
+    size_t words = itd_is_unbound(vm->settled) ? 0 : heap.high_block * ITD_MARK_WORDS;
+
+    for (size_t w = 0; w < words; w++)
+        for (uint64_t word = heap.settled[w]; word; word &= word - 1) {
+            size_t g = w * 64 + (size_t)__builtin_ctzll(word);
+
+            trace(vm, (const itd_cell *)(const void *)(heap.base + g * 16));
+            ITD_ASSERT(heap.mark_count == 0 && !heap.mark_overflow);
+        }
+}
 #else
+static void check_settled(itd_vm *vm)
+{
+}
 static void check_accounts(void)
 {
 }
@@ -421,7 +525,10 @@ void itd_collect(itd_vm *vm)
     heap.work = 0;
     itd_heap_sweep_all();
     if (heap.leaving) return;
-    memset(heap.marks, 0, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks);
+    if (itd_is_unbound(vm->settled))
+        memset(heap.marks, 0, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks);
+    else
+        memcpy(heap.marks, heap.settled, heap.high_block * ITD_MARK_WORDS * sizeof *heap.marks);
     heap.mark_count = 0;
     heap.mark_overflow = false;
     heap.collections++;
@@ -431,6 +538,7 @@ void itd_collect(itd_vm *vm)
     scan_registers(vm);
     drain(vm);
     drain_overflow(vm);
+    if (!heap.leaving) check_settled(vm);
     id_sweep(vm);
     if (heap.leaving) return; /* nothing is freed, and what was marked means nothing */
     vm->pending_alive = vm->pending_seen;

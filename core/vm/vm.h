@@ -175,9 +175,11 @@ struct itd_vm {
     itd_value tools;       /* dict: set number -> dict name -> tool */
     itd_value temps;       /* list: roots for C code outside the C stack (builder) */
     uint64_t rng_seed[4];
-    itd_value code_cache;   /* dict: source -> module code of scripts run before, or unbound */
-    itd_value hot_code;     /* likewise, of those run more than once: they outlast an idle spell */
-    itd_value module_state; /* dict: per-session state of native modules, by name */
+    itd_value code_cache; /* dict: source -> module code of scripts run before, or unbound */
+    itd_value hot_code;   /* likewise, of those run more than once: they outlast an idle spell */
+    itd_value settled;    /* list of what settled code refers to (gc.c); unbound: none is */
+    uint64_t settled_modules[4]; /* by their numbers: a module that is imported again is as any */
+    itd_value module_state;      /* dict: per-session state of native modules, by name */
 };
 
 extern itd_vm itd_the_vm;
