@@ -422,14 +422,21 @@ def python_type(f: Field) -> str:
     return f"list[{pascal(f.type[5:])}]" if f.type.startswith("list ") else pascal(f.type)
 
 
+# What comes with each execute: objects, which are made in less time than dicts.
+PYTHON_OBJECTS = ("result", "usage")
+
+
 def python_body(name: str, holder: Struct) -> list[str]:
     fields = []
+    as_object = holder.name in PYTHON_OBJECTS
     for f in holder.fields:
         kind = python_type(f)
         if not f.required:
-            kind = f"NotRequired[{kind if kind == 'Any' else kind + ' | None'}]"
+            kind = kind if kind == "Any" else kind + " | None"
+            kind = f"{kind} = None" if as_object else f"NotRequired[{kind}]"
         fields.append(f"    {f.name}: {kind}")
-    return ["", "", f"class {name}(TypedDict):", f'    """{holder.doc}"""', "", *fields] if fields else []
+    base = "Struct, kw_only=True" if as_object else "TypedDict"
+    return ["", "", f"class {name}({base}):", f'    """{holder.doc}"""', "", *fields] if fields else []
 
 
 def python_schema(tables: Tables) -> str:
@@ -441,7 +448,7 @@ def python_schema(tables: Tables) -> str:
         "",
         "from typing import Annotated, Any, Final, NotRequired, TypedDict",
         "",
-        "from msgspec import Meta",
+        "from msgspec import Meta, Struct",
         "",
         "Uint = Annotated[int, Meta(ge=0)]",
         "Number = Annotated[int, Meta(ge=0)] | Annotated[float, Meta(ge=0)]",

@@ -371,6 +371,7 @@ class Interpreters(unittest.TestCase):
         with Interpreter() as box:
             result = box.execute('print("a\\tb", "é")')
             self.assertIsInstance(result, ExecutionResult)
+            self.assertRaises(TypeError, ExecutionResult)
             self.assertEqual(repr(result), 'ExecutionResult(ok=True, stdout="a\\tb é\\n")')
             self.assertEqual((result.ok, result.error), (True, None))
             self.assertIs(result.check(), result)

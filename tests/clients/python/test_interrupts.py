@@ -161,6 +161,33 @@ class Interrupts(unittest.TestCase):
         self.assertLessEqual(set(done), allowed)
         self.assertIn(5, done)
 
+    def test_who_waits_for_a_torn_connection_goes_on(self):
+        """The thread that sent or read may have been interrupted where it kept the others from it for good."""
+        for held in ("_sending", "_reading"):
+            with self.subTest(held=held):
+                box = fresh()
+                channel = box._channel
+                getattr(channel, held).clear()
+                said = []
+
+                def use(box=box, said=said):
+                    try:
+                        said.append(str(box.execute("x").error))
+                    except interpretd.InterpretThisError as error:
+                        said.append(str(error))
+
+                threads = [threading.Thread(target=use, daemon=True) for _ in range(3)]
+                for thread in threads:
+                    thread.start()
+                threads[0].join(0.3)
+                self.assertEqual(said, [])
+                channel.tear()
+                for thread in threads:
+                    thread.join(0.5)
+                    self.assertFalse(thread.is_alive())
+                self.assertEqual(said, ["the connection to the session broke; the session lives on"] * 3)
+                self.assertEqual(self.patiently(box), 5)
+
     def patiently(self, box):
         """Another thread's trouble with the old connection may be this call's too."""
         for _ in range(5):

@@ -245,6 +245,19 @@ class Preparing(unittest.TestCase):
         one, other = self.frames([[Nested(2024, 2, 29)], {"k": [1]}])
         self.assertEqual(one, other)
 
+    def test_a_plain_value_alone(self):
+        """Packed by another library than the rest, and so must be the same bytes."""
+        machine = Machine()
+        for value in (None, True, 0, -33, 255, 1 << 63, -(1 << 63), 1.5, "é" * 40, "x" * 300, b"b" * 300):
+            with self.subTest(value=value):
+                body = {"call": 7, "value": value}
+                self.assertEqual(machine.frame(1, 2, body), machine._frame_of_any(1, 2, body))
+        for value in (1 << 64, -(1 << 64)):
+            (frame,) = Machine(strict=False).feed(machine.frame(1, 2, {"call": 7, "value": value}))
+            self.assertEqual(frame[2]["value"], value)
+        with self.assertRaises(UnicodeEncodeError):
+            machine.frame(1, 2, {"call": 7, "value": "\ud800"})
+
     def test_variables(self):
         values = {"a": [[1]], "b": 2, "c": {"k": [()]}, "d": [1]}
         prepared_ones = lower_variables(values)

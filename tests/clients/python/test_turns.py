@@ -50,6 +50,17 @@ class Turns(unittest.TestCase):
             thread.join(100)
         self.assertEqual(problems, [])
 
+    def test_large_requests_of_threads_stay_whole(self):
+        box = self.open()
+        texts = {f"v{n}": chr(65 + n) * 2_000_000 for n in range(6)}
+        threads = [threading.Thread(target=box.set_variable, args=item) for item in texts.items()]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for name, text in texts.items():
+            self.assertEqual(box.get_variable(name), text)
+
     def test_an_execute_that_comes_while_a_tool_runs(self):
         held, go_on = threading.Event(), threading.Event()
         box = self.open(tools={"hold": lambda: held.set() or (go_on.wait(30) and 1)})

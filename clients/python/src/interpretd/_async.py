@@ -37,7 +37,7 @@ from ._requests import (
     variable_rows,
     why_body,
 )
-from ._result import ExecutionResult, Variable
+from ._result import NOTHING, ExecutionResult, Variable, result_of
 from ._state import (
     STORING_TIME,
     Durability,
@@ -694,7 +694,9 @@ class _AsyncRun:
         """Sends the request and gives its output, to its end."""
         owner = self.owner
         turns = owner._turns
-        turns.begin(self, asyncio.current_task)
+        if turns.holders or WITHIN.get():
+            turns.check(self, asyncio.current_task)
+        turns.runs.add(self)
         try:
             async with aclosing(self._steps(body)) as steps:
                 async for text in steps:
@@ -741,7 +743,7 @@ class _AsyncRun:
         except ConnectionLostError:
             over = True
             error = await owner._lost(box.number)
-            self._result = ExecutionResult({}, "".join(parts), owner._limits, error)
+            self._result = result_of(NOTHING, "".join(parts), owner._limits, error)
             return
         finally:
             link.end(box)
@@ -750,11 +752,11 @@ class _AsyncRun:
                 owner._stop(box.number)
         self._ended = True
         answer = run_answer(frame)
-        if body.get("stream") and answer["stdout"]:
-            parts.append(answer["stdout"])
-            yield answer["stdout"]
-        stdout = "".join(parts) if parts else answer["stdout"]
-        self._result = ExecutionResult(answer, stdout, owner._limits)
+        if body.get("stream") and answer.stdout:
+            parts.append(answer.stdout)
+            yield answer.stdout
+        stdout = "".join(parts) if parts else answer.stdout
+        self._result = result_of(answer, stdout, owner._limits)
 
     def _drop_calls(self, link: _Link | None, box: _Inbox) -> None:
         """The answers are not wanted any more; a run that goes on without us is told so."""

@@ -3,15 +3,15 @@
 
 There is no reading thread: of the threads that wait for an answer, one at a time reads the socket and hands the
 others their frames. A thread that runs a tool waits for nothing and so leaves the reading to the others. With one
-thread, which is the usual case, an execute is one send and one receive with two uncontended locks around them.
+thread, which is the usual case, an execute is one send and one receive, and nothing is waited for but the answer.
 
-Invariants: a mailbox is registered before its request is sent; frames of one id stay in order; once `_broken` is set
+Invariants: a mailbox is registered before its request is sent; frames of one id stay in order; once `trouble` is set
 it stays, and every waiter gets it.
 
 A KeyboardInterrupt can come after any call, so between what was received and where it was kept, or between a lock and
 its release. Where a thread only sleeps, nothing can be lost. Anywhere else the channel counts as torn: nobody uses it
-any more, and the session is attached to anew. Locks that others wait for are taken by `with`, which can't be parted
-from its end.
+any more, and the session is attached to anew: what was taken may then never be given back, and nobody waits for it. The
+one lock is taken by `with`, which can't be parted from its end.
 """
 
 import math
@@ -20,8 +20,9 @@ import select
 import socket
 import threading
 import time
+import weakref
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import get_ident
 from typing import Any
 
@@ -35,14 +36,21 @@ _LOOKS = 60
 _FEW_SLEEPS = 50
 _MANY_SLEEPS = 3200
 _LONGEST_SLEEP = 1.0
+_FREE = "free"
+_PARENTS = "this Interpreter belongs to the parent process; make a new one after a fork"
 _REENTERED = "a signal's handler can't use the Interpreter that it has interrupted: it may cancel it, or use another"
 
 _generation = 0
+_channels: "dict[int, weakref.ref[Channel]]" = {}
 
 
 def _in_child() -> None:
     global _generation
     _generation += 1
+    for held in list(_channels.values()):
+        channel = held()
+        if channel is not None:
+            channel.trouble = _ParentsError(_PARENTS)
 
 
 os.register_at_fork(after_in_child=_in_child)
@@ -57,16 +65,24 @@ class ConnectionLostError(Exception):
     """The stream to the worker has ended; why is the switchboard's to say."""
 
 
+class _ParentsError(InterpretThisError):
+    """This process has only a copy of the connection."""
+
+
 class Mailbox:
-    """Where the answers to one request arrive."""
+    """One request, and where its answers arrive. There is one for each execute, so it is made without an __init__."""
 
-    __slots__ = ("frames", "last", "number", "reply")
+    message: int
+    number = 0  # the request's, once it is being sent
+    last = 0  # the message of the latest frame that has come
+    frames: deque[Any] | None = None  # what has come and was not taken; most requests need none
 
-    def __init__(self, number: int, message: int) -> None:
-        self.number = number
-        self.reply = wire.REPLIES[message]
-        self.last = 0  # the message of the latest frame that has come
-        self.frames: deque[Any] = deque()
+    def put(self, frame: Any) -> None:
+        """Keeps a frame. Only who reads the connection puts, and only who waits for the answer takes."""
+        if self.frames:
+            self.frames.append(frame)
+        else:
+            self.frames = deque((frame,))
 
 
 class Channel:
@@ -74,19 +90,20 @@ class Channel:
 
     def __init__(self, path: str) -> None:
         self.machine = Machine()
-        self._generation = _generation
-        self._boxes: dict[int, Mailbox] = {}
-        self._sending = threading.Lock()
-        self._reading = threading.Lock()
-        self._reader = self._sender = 0  # the threads that hold these
+        self.awaited: dict[int, Mailbox] = {}  # the requests that are under way, by number
+        # Who takes what is in these may send or read. They are locks at a third of the price: one call takes it or
+        # finds it gone, and who must wait does so elsewhere.
+        self._sending, self._reading = {_FREE: True}, {_FREE: True}
+        self._reader = self._sender = 0  # the threads that read and send
         self._changing = threading.Lock()
         self._turn = threading.Condition(self._changing)
-        self._waiting = 0
+        self._sent = threading.Condition(self._changing)
+        self._waiting = self._senders = 0  # who waits for the one and for the other
         self._rested: BaseException | None = None
-        self._spin = False  # an opening takes longer than looking pays
-        self._sleeps = _FEW_SLEEPS
-        self._slept = 0
-        self._broken: Exception | None = None
+        self._sleeps = _FEW_SLEEPS  # before looking is tried again; an opening takes longer than it pays
+        self._next_sleeps = 2 * _FEW_SLEEPS
+        self.trouble: Exception | None = None  # why nothing more can come
+        _channels[id(self)] = weakref.ref(self)
         self._come: deque[bytes] = deque()  # what has been received and nobody has looked at
         self.torn = False
         self.client = 0  # this connection's number in the session, once that is told
@@ -100,97 +117,99 @@ class Channel:
         poller = select.poll()
         poller.register(self._socket, select.POLLIN)
         self._poll = poller.poll
+        self._receive = self._socket.recv
 
-    def __del__(self) -> None:
+    def __del__(self, forget: Callable[[int, None], object] = _channels.pop) -> None:  # at the end there are no globals
+        forget(id(self), None)
         if hasattr(self, "_socket"):
             self._socket.close()
 
     def close(self) -> None:
         """Ends the connection; a thread that waits on it is told that it is lost."""
-        self._broken = self._broken or ConnectionLostError()
+        self.trouble = self.trouble or ConnectionLostError()
         try:
-            if self._generation == _generation:
+            if not isinstance(self.trouble, _ParentsError):
                 self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
             pass
-        if self._reading.acquire(timeout=0 if self.torn else 1):
+        if not self.torn:
+            with self._changing:
+                self._waiting += 1
+                try:
+                    self._turn.wait_for(lambda: self._reading, _LONGEST_SLEEP)
+                finally:
+                    self._waiting -= 1
+        if self._reading.pop(_FREE, False):
             try:
                 self._socket.close()
             finally:
-                self._reading.release()
+                self._reading[_FREE] = True
         self._tell()
-
-    @property
-    def broken(self) -> bool:
-        """Whether nothing more can come."""
-        return self._broken is not None or self._generation != _generation
 
     def spoil(self, error: ServiceError) -> None:
         """The peer makes no sense: nothing more is taken from it."""
         self._break(error)
 
-    def begin(self, message: int, body: dict[str, Any], box: Mailbox | None = None) -> Mailbox:
-        """Sends a request; its answers come into the mailbox, until `end`. It may be one of `mailbox`."""
-        if self._broken is not None or self._generation != _generation:
+    def begin(self, box: Mailbox, message: int, body: dict[str, Any]) -> None:
+        """Sends a request; its answers come into the mailbox, until it is `awaited` no more."""
+        if self.trouble is not None:
             self._complain()
-        self._not_within_itself()
-        if box is None:
-            box = self.mailbox(message)
-        data = self.machine.frame(message, box.number, body)
-        self._boxes[box.number] = box
+        if self._reader or self._sender:
+            self._not_within_itself()
+        machine = self.machine
+        number = machine.new_id()
+        data = machine.frame(message, number, body)
+        box.message, box.number = message, number
+        self.awaited[number] = box
         try:
             self.send(data)
         except BaseException:
             self.tear()
             raise
-        return box
-
-    def mailbox(self, message: int) -> Mailbox:
-        """A mailbox for a request to come, by which it is known however the sending of it ends."""
-        return Mailbox(self.machine.new_id(), message)
 
     def begin_all(self, requests: Sequence[tuple[int, dict[str, Any]]]) -> list[Mailbox]:
         """Sends several requests in one go."""
         boxes = []
         data = b""
         for message, body in requests:
-            number = self.machine.new_id()
-            data += self.machine.frame(message, number, body)
-            box = self._boxes[number] = Mailbox(number, message)
+            box = Mailbox()
+            box.message, box.number = message, self.machine.new_id()
+            data += self.machine.frame(message, box.number, body)
+            self.awaited[box.number] = box
             boxes.append(box)
         self.send(data)
         return boxes
 
-    def awaits(self, box: Mailbox) -> bool:
-        """Whether the request was sent, or is being sent, and has not been ended."""
-        return box.number in self._boxes
-
     def end(self, box: Mailbox) -> None:
         """Nobody waits for this request's answers any more."""
-        self._boxes.pop(box.number, None)
+        self.awaited.pop(box.number, None)
 
     def ask(self, message: int, body: dict[str, Any]) -> Any:
         """Sends a request that has one answer, and returns the answer's body; an error is raised."""
-        box = self.begin(message, body)
+        box = Mailbox()
         try:
+            self.begin(box, message, body)
             return self.answer(box)
         finally:
             self.end(box)
 
     def answer(self, box: Mailbox, timeout: float | None = None) -> Any:
         """The body of the request's answer; an error frame is raised."""
-        frame = self.next(box, timeout)
-        return answer_body(frame, box.reply)
+        return answer_body(self.next(box, timeout), wire.REPLIES[box.message])
 
     def send(self, data: bytes) -> None:
         """Sends whole frames."""
         try:
-            with self._sending:
-                try:
-                    self._sender = get_ident()
-                    self._socket.sendall(data)
-                finally:
-                    self._sender = 0
+            if not self._sending.pop(_FREE, False):
+                self._wait_to_send()
+            try:
+                self._sender = get_ident()
+                self._socket.sendall(data)
+            finally:
+                self._sender = 0
+                self._sending[_FREE] = True
+                if self._senders:
+                    self._tell_sender()
         except OSError:
             # What the peer said before it went may still be there to be read, so reading finds out.
             pass
@@ -198,28 +217,46 @@ class Channel:
             self.tear()
             raise
 
+    def _wait_to_send(self) -> None:
+        if self._sender == get_ident():
+            raise RuntimeError(_REENTERED)
+        with self._changing:
+            self._senders += 1
+            try:
+                while not self._sending.pop(_FREE, False):
+                    if self.torn:  # and so what was taken may never be given back
+                        raise ConnectionResetError
+                    self._sent.wait(_LONGEST_SLEEP)
+            finally:
+                self._senders -= 1
+
+    def _tell_sender(self) -> None:
+        with self._changing:
+            self._sent.notify()
+
     def next(self, box: Mailbox, timeout: float | None = None) -> Any:
         """The next frame for the mailbox. TimeoutError after timeout seconds."""
         deadline = None if timeout is None else time.monotonic() + timeout
-        arrived = box.frames
+        frame = None
         try:
-            while True:
-                if arrived:
-                    return arrived.popleft()
-                if self._broken is not None or self._generation != _generation:
+            while frame is None:
+                if box.frames:
+                    frame = box.frames.popleft()
+                elif self.trouble is not None:
                     self._complain()
-                if self._reading.acquire(False):
+                elif self._reading.pop(_FREE, False):
                     try:
                         self._reader = get_ident()
-                        if not arrived:
-                            self._read(deadline)
+                        if not box.frames:
+                            frame = self._read(box, deadline)
                     finally:
                         self._reader = 0
-                        self._reading.release()
+                        self._reading[_FREE] = True
                         if self._waiting:
                             self._tell()
                 else:
                     self._wait_for_turn(box, deadline)
+            return frame
         except Exception:
             raise
         except BaseException as error:
@@ -239,7 +276,7 @@ class Channel:
             with self._changing:
                 self._waiting += 1
                 try:
-                    while not box.frames and self._broken is None and self._reading.locked():
+                    while not box.frames and self.trouble is None and not self._reading:
                         left = _LONGEST_SLEEP if deadline is None else deadline - time.monotonic()
                         if not self._turn.wait(min(left, _LONGEST_SLEEP)) and left <= 0:
                             raise TimeoutError
@@ -255,39 +292,83 @@ class Channel:
         with self._changing:
             self._turn.notify_all()
 
-    def _read(self, deadline: float | None) -> None:
-        machine = self.machine
-        wanted = machine.wanted() if machine.large is not None else None
-        data: bytes = b""
-        size = 0
+    def _read(self, box: Mailbox, deadline: float | None) -> Any:
+        """Receives, and gives each mailbox its frames. One that comes alone and is for this box is returned."""
+        machine, come = self.machine, self._come
         try:
-            if wanted is None:
-                data = self._receive(deadline)
-                size = len(data)
+            if machine.large is not None:
+                frames = self._read_large(deadline)
             else:
-                size = self._receive_into(wanted, deadline)
+                if not come:
+                    if self._sleeps:
+                        self._sleeps -= 1
+                    else:
+                        self._look()
+                    if deadline is not None:
+                        self._rest(deadline)
+                    try:
+                        if not come:
+                            # What comes is received by the system call that waits for it. This and keeping it are one
+                            # call, which an interrupt comes before or after: nothing is lost.
+                            come.extend(map(self._receive, _AT_ONCE))
+                    except Exception:
+                        raise
+                    except BaseException as error:
+                        self._rested = error
+                        raise
+                data = come.popleft()
+                frames = machine.feed(data) if data else None
         except TimeoutError:
             raise
         except OSError:
-            pass
-        if not size:
-            self._break(ConnectionLostError())
-            return
-        try:
-            frames = machine.feed(data) if wanted is None else machine.advance(size)
+            frames = None
         except ServiceError as error:
             self._break(error)
-            return
+            return None
+        if frames is None:
+            self._break(ConnectionLostError())
+            return None
+        if len(frames) == 1 and (frame := frames[0])[1] == box.number:
+            box.last = frame[0]
+            return frame
         for frame in frames:
-            box = self._boxes.get(frame[1])
-            if box is not None:
-                box.last = frame[0]
-                box.frames.append(frame)
-            else:
+            found = self.awaited.get(frame[1])
+            if found is None:
                 self._stray(frame)
+            else:
+                found.last = frame[0]
+                found.put(frame)
+        return None
 
-    def _rest(self, deadline: float | None) -> None:
-        """Sleeps until something has come. An interrupt here loses nothing."""
+    def _look(self) -> None:
+        """Looks a few times whether something has come.
+
+        Going to sleep and waking up again takes several times as long as a short script does. So it looks first, as
+        long as that pays, and ever more seldom to see whether it would, for where the worker has no processor of its
+        own it can't.
+        """
+        receive = self._receive
+        for _ in range(_LOOKS):
+            try:
+                self._come.append(receive(_RECEIVE, socket.MSG_DONTWAIT))
+            except BlockingIOError:
+                continue
+            self._next_sleeps = _FEW_SLEEPS
+            return
+        self._sleeps = self._next_sleeps
+        self._next_sleeps = min(2 * self._sleeps, _MANY_SLEEPS)
+
+    def _rest(self, deadline: float) -> None:
+        """Waits until something has come, but not past the deadline."""
+        while not self._come:
+            self._sleep(deadline)
+            try:
+                self._come.append(self._receive(_RECEIVE, socket.MSG_DONTWAIT))
+            except BlockingIOError:
+                continue
+
+    def _sleep(self, deadline: float | None) -> None:
+        """Sleeps until there is something to receive. An interrupt here loses nothing."""
         try:
             left = None if deadline is None else math.ceil(max(deadline - time.monotonic(), 0.0) * 1000)
             if not self._poll(left):
@@ -298,62 +379,17 @@ class Channel:
             self._rested = error
             raise
 
-    def _receive_into(self, wanted: memoryview, deadline: float | None) -> int:
+    def _read_large(self, deadline: float | None) -> list[Any] | None:
+        """A part of a large frame, received where it belongs; None at the stream's end."""
+        wanted = self.machine.wanted()
+        assert wanted is not None
         while True:
             try:
-                return self._socket.recv_into(wanted, 0, socket.MSG_DONTWAIT)
+                size = self._socket.recv_into(wanted, 0, socket.MSG_DONTWAIT)
             except BlockingIOError:
-                self._rest(deadline)
-
-    def _receive(self, deadline: float | None) -> bytes:
-        """What has come.
-
-        Going to sleep and waking up again takes several times as long as a short script does, so it looks a few times
-        first: as long as that pays, and ever more seldom to see whether it would, for where the worker has no processor
-        of its own it can't.
-        """
-        if self._come:
-            return self._come.popleft()
-        receive = self._socket.recv
-        looks = _LOOKS
-        if not self._spin:
-            self._slept += 1
-            if self._slept < self._sleeps:
-                looks = 0
+                self._sleep(deadline)
             else:
-                self._slept = 0
-                self._sleeps = min(2 * self._sleeps, _MANY_SLEEPS)
-        for _ in range(looks):
-            try:
-                data = receive(_RECEIVE, socket.MSG_DONTWAIT)
-            except BlockingIOError:
-                continue
-            self._spin = True
-            self._sleeps = _FEW_SLEEPS
-            return data
-        self._spin = False
-        while deadline is not None:
-            self._rest(deadline)
-            try:
-                return receive(_RECEIVE, socket.MSG_DONTWAIT)
-            except BlockingIOError:
-                continue
-        return self._sleep()
-
-    def _sleep(self) -> bytes:
-        """What comes, received by the system call that waits for it.
-
-        Receiving and keeping it are one call, which an interrupt comes before or after: nothing is lost.
-        """
-        try:
-            if not self._come:
-                self._come.extend(map(self._socket.recv, _AT_ONCE))
-        except Exception:
-            raise
-        except BaseException as error:
-            self._rested = error
-            raise
-        return self._come.popleft()
+                return self.machine.advance(size) if size else None
 
     def _stray(self, frame: Any) -> None:
         """A frame that nobody waits for: a fatal error, or what an abandoned execute still does."""
@@ -365,18 +401,20 @@ class Channel:
             self.send(self.machine.frame(wire.MSG_TOOL_ERROR, number, body))
 
     def _break(self, error: Exception) -> None:
-        self._broken = self._broken or error
+        self.trouble = self.trouble or error
 
     def tear(self) -> None:
         """It was interrupted where something may be lost."""
         self.torn = True
         self._break(ConnectionLostError())
         self._tell()
+        with self._changing:
+            self._sent.notify_all()
 
     def _complain(self) -> None:
-        if self._generation != _generation:
-            raise InterpretThisError("this Interpreter belongs to the parent process; make a new one after a fork")
-        error = self._broken
+        error = self.trouble
+        if isinstance(error, _ParentsError):
+            raise InterpretThisError(_PARENTS)
         if isinstance(error, ServiceError):
             raise ServiceError(str(error), error.code)
         raise ConnectionLostError

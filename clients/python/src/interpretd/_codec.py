@@ -29,7 +29,7 @@ _TOO_DEEP: Final = (
     "interpretd: value is nested too deeply to convert across the sandbox boundary"
     " (a reference cycle, or excessive nesting)"
 )
-_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes})
+PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes})
 _DOUBLES: Final = struct.Struct(">dd")
 _INT64_MIN: Final = -(1 << 63)
 _INT64_MAX: Final = (1 << 63) - 1
@@ -152,7 +152,7 @@ def lower(value: Any, room: int = MAX_DEPTH) -> Any:
     level takes one frame of this function and no more, so that 256 of them fit into the recursion limit.
     """
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind not in _CONTAINERS:
         encode = _ENCODERS.get(kind)
@@ -164,14 +164,14 @@ def lower(value: Any, room: int = MAX_DEPTH) -> Any:
     if room <= 0:
         raise TypeError(_TOO_DEEP)
     if kind is dict:
-        if _PLAIN.issuperset(map(type, value)) and _PLAIN.issuperset(map(type, value.values())):
+        if PLAIN.issuperset(map(type, value)) and PLAIN.issuperset(map(type, value.values())):
             return value if type(value) is dict else dict(value)
         mapping = {}
         for key, item in value.items():
             mapping[lower(key, room - 1)] = lower(item, room - 1)
         return mapping
     items = value if type(value) is list else list(value)
-    if not _PLAIN.issuperset(map(type, items)):
+    if not PLAIN.issuperset(map(type, items)):
         lowered = []
         for item in items:
             lowered.append(lower(item, room - 1))
@@ -183,14 +183,14 @@ def lower(value: Any, room: int = MAX_DEPTH) -> Any:
 def prepared(value: Any) -> Any:
     """The value as a frame takes it: lowered, or packed already."""
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind is list:
-        if _PLAIN.issuperset(map(type, value)):
+        if PLAIN.issuperset(map(type, value)):
             return value
     elif kind is not dict:
         return lower(value)
-    elif _PLAIN.issuperset(map(type, value)) and _PLAIN.issuperset(map(type, value.values())):
+    elif PLAIN.issuperset(map(type, value)) and PLAIN.issuperset(map(type, value.values())):
         return value
     # Converting a value may run its own methods, and these may come here again.
     whole, _packers.whole = _packers.whole or _Whole(), None
@@ -285,7 +285,7 @@ _CONTAINERS: Final[dict[type, int | None]] = {
 }
 
 # None of these refers to anything but its parts.
-_KNOWN: Final = _PLAIN.union(
+_KNOWN: Final = PLAIN.union(
     (list, dict, tuple, set, frozenset, complex, range, type(...), Decimal),
     (datetime.date, datetime.time, datetime.datetime, datetime.timedelta, datetime.timezone),
 )

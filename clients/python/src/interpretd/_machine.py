@@ -6,6 +6,7 @@ connection. It numbers the requests, keeps what a broken-off read has left, and 
 was agreed. It knows nothing of sockets, threads or loops; the shells around it do.
 """
 
+import functools
 import itertools
 import struct
 import threading
@@ -15,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from . import _wire_constants as wire
-from ._codec import HoldsPackedError, Packed, frame_decoder, map_parts, new_packer, pack, packed_map, prepared
+from ._codec import PLAIN, HoldsPackedError, Packed, frame_decoder, map_parts, new_packer, pack, packed_map, prepared
 from ._errors import LimitExceededError, ServiceError, StateFormatError, host_words
 from ._wire_schema import DOWN
 
@@ -26,58 +27,67 @@ MAX_NAME_BYTES: Final = 256
 Frame = tuple[int, int, dict[str, Any]]
 
 _LARGE: Final = 1 << 16
-_LENGTH: Final = struct.Struct(">I")
-_HELLO_OK: Final = wire.MSG_HELLO_OK
-_EXECUTE: Final = wire.MSG_EXECUTE
+_length: Final = struct.Struct(">I").pack
+_length_from: Final = struct.Struct(">I").unpack_from
 _encode_plain: Final = msgspec.msgpack.Encoder().encode
 _decode_any: Final = frame_decoder(dict[str, Any])
 _decoders: dict[int, Callable[[bytes | memoryview], Frame]] = {}  # by the message's number, as they are needed
 
 
+@functools.cache
+def _decoder_of(message: int) -> Callable[[bytes | memoryview], Frame]:
+    return frame_decoder(DOWN[message])
+
+
 class Machine:
     """Frames of one connection, in and out."""
 
-    __slots__ = ("_buffer", "_filled", "_ids", "_lock", "_packer", "_strict", "large", "max_frame")
+    __slots__ = ("_buffer", "_decoders", "_filled", "_lock", "_packer", "_strict", "large", "max_frame", "new_id")
 
     def __init__(self, *, strict: bool = True) -> None:
         self._strict = strict  # only what a daemon sends is taken
+        self._decoders = _decoders if strict else {}
         self._buffer = bytearray()
         self.large: bytearray | None = None  # a large frame that is coming, without its length
         self._filled = 0
-        self._ids = itertools.count(1)
+        # A number for a request that no other request of the connection has.
+        self.new_id: Callable[[], int] = itertools.count(1).__next__
         self._packer = new_packer()
         self._lock = threading.RLock()  # a signal's handler may need it again
         self.max_frame = FIRST_FRAME_LIMIT
 
-    def new_id(self) -> int:
-        """A number for a request that no other request of the connection has."""
-        return next(self._ids)
-
     def frame(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         """One frame; the body's values are prepared already."""
         packed: bytes
-        if message == _EXECUTE and len(body) == 2 and "value" in body:  # and a script: a str and a bool
-            packed = _encode_plain((message, number, body))
+        # A script alone, a tool's plain answer, a plain variable: what stands beside the value is plain too.
+        if len(body) == 2 and type(body.get("value", body)) in PLAIN:
+            try:
+                packed = _encode_plain((message, number, body))
+            except OverflowError:  # an int past 64 bits
+                return self._frame_of_any(message, number, body)
             if len(packed) > self.max_frame:
                 self._admit(message, len(packed))
-            return _LENGTH.pack(len(packed)) + packed
+            return _length(len(packed)) + packed
+        return self._frame_of_any(message, number, body)
+
+    def _frame_of_any(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         with self._lock:
             try:
-                packed = self._packer.pack([message, number, body])
+                packed: bytes = self._packer.pack([message, number, body])
             except HoldsPackedError:
                 self._packer.reset()
                 # An array of three: the message's and the request's number, the body.
                 parts = [b"", b"\x93", pack(message), pack(number), *map_parts(body)]
                 size = sum(map(len, parts))
                 self._admit(message, size)
-                parts[0] = _LENGTH.pack(size)
+                parts[0] = _length(size)
                 return b"".join(parts)
             except BaseException:  # the packer in Python can be interrupted
                 self._packer.reset()
                 raise
         if len(packed) > self.max_frame:
             self._admit(message, len(packed))
-        return _LENGTH.pack(len(packed)) + packed
+        return _length(len(packed)) + packed
 
     def _admit(self, message: int, size: int) -> None:
         if size > self.max_frame:
@@ -88,20 +98,20 @@ class Machine:
 
     def feed(self, data: bytes) -> list[Any]:
         """The frames that are whole now, each (message, id, body). ServiceError when the peer makes no sense."""
+        size = len(data) - 4
+        if size > 0 and not self._buffer and self.large is None and _length_from(data)[0] == size:
+            return [self._decode(data[4:])]
         if self.large is not None:
             part = data[: len(self.large) - self._filled]
             self.large[self._filled : self._filled + len(part)] = part
             frames = self.advance(len(part))
             return frames + self.feed(data[len(part) :]) if len(part) < len(data) else frames
-        size = len(data) - 4
-        if not self._buffer and size > 0 and _LENGTH.unpack_from(data)[0] == size:
-            return [self._decode(data[4:])]
         self._buffer += data
         frames = []
         at = 0
         buffer = self._buffer
         while len(buffer) - at >= 4:
-            (size,) = _LENGTH.unpack_from(buffer, at)
+            (size,) = _length_from(buffer, at)
             if size > max(self.max_frame, FIRST_FRAME_LIMIT):
                 raise ServiceError(f"the daemon sent a frame of {size} bytes, more than agreed", "frame_too_large")
             if len(buffer) - at - 4 < size:
@@ -132,24 +142,28 @@ class Machine:
     def _decode(self, packed: bytes | memoryview) -> Frame:
         # An array of three has one byte of its own, and each message's number is one.
         message = packed[1] if len(packed) > 1 else -1
-        decode = _decoders.get(message) if self._strict else _decode_any
+        decode = self._decoders.get(message)
         try:
-            frame = decode(packed) if decode is not None else self._decode_first(message, packed)
+            return decode(packed) if decode is not None else self._decode_other(message, packed)
         except ServiceError:
             raise
         except Exception as error:
             raise self._complaint(packed, error) from error
-        if message == _HELLO_OK and self._strict:  # what comes right behind it may be that large
-            self.max_frame = frame[2]["max_frame"]
-        return frame
 
-    @staticmethod
-    def _decode_first(message: int, packed: bytes | memoryview) -> Frame:
+    def _decode_other(self, message: int, packed: bytes | memoryview) -> Frame:
+        """The same where the message has no decoder yet, or more is to be done."""
+        if not self._strict:
+            return _decode_any(packed)
         if message not in DOWN:
             number = _decode_any(packed)[0]
             raise ServiceError(f"the daemon sent a message of an unknown kind: {number!r:.50}", "unknown_message")
-        decode = _decoders[message] = frame_decoder(DOWN[message])
-        return decode(packed)
+        decode = _decoder_of(message)
+        frame = decode(packed)
+        if message == wire.MSG_HELLO_OK:  # what comes right behind it may be that large
+            self.max_frame = frame[2]["max_frame"]
+        else:
+            self._decoders[message] = decode
+        return frame
 
     @staticmethod
     def _complaint(packed: bytes | memoryview, error: Exception) -> ServiceError:

@@ -10,9 +10,11 @@ from ._errors import InterpretThisError, ServiceError, SessionLostError
 from ._machine import MAX_NAME_BYTES, Machine, lower_variables, request_error
 from ._result import Variable
 from ._tools import Tools, Toolset
+from ._wire_schema import ResultBody
 
 NO_TOOLS: Final = Toolset(None)
 _STR: Final = frozenset({str})
+_ERROR: Final = wire.MSG_ERROR
 
 
 def opening(
@@ -68,12 +70,13 @@ def execute_body(
 ) -> tuple[dict[str, Any], Toolset]:
     """The body of an execute and its own tools, with everything checked."""
     body: dict[str, Any] = {"code": code if type(code) is str else script_text(code), "value": True}
+    if variables is None and tools is None and not stream and not journal:
+        return body, NO_TOOLS
     if variables is not None:
         lowered = lower_variables(variables)
         if lowered:
             body["variables"] = lowered
-    plain = tools is None and not stream and not journal
-    return body, NO_TOOLS if plain else run_options(body, tools, stream, journal)
+    return body, run_options(body, tools, stream, journal)
 
 
 def why_body(session: str, client: int, execute: int | None) -> dict[str, Any]:
@@ -111,11 +114,11 @@ def call_arguments(body: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
     raise ServiceError("the daemon sent a tool_call off its schema: its arguments are wrong", "bad_body")
 
 
-def run_answer(frame: Any) -> Mapping[str, Any]:
+def run_answer(frame: Any) -> ResultBody:
     """The body of the frame that ended an execute; an error frame is raised."""
-    body: Mapping[str, Any] = frame[2]
-    if frame[0] == wire.MSG_ERROR:
-        raise request_error(body)
-    if body["ok"] is not (body.get("error") is None):
+    if frame[0] == _ERROR:
+        raise request_error(frame[2])
+    body: ResultBody = frame[2]
+    if body.ok is not (body.error is None):
         raise ServiceError("the daemon sent a result off its schema: its error is wrong or missing", "bad_body")
     return body

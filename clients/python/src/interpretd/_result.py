@@ -3,9 +3,11 @@
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn, cast
 
 from ._errors import InterpretThisError, StorageError, error_from_failure, host_words
+from ._wire_schema import ResultBody
+from ._wire_schema import Usage as UsageBody
 
 
 class Usage(NamedTuple):
@@ -41,27 +43,23 @@ class JournalEntry(NamedTuple):
     ns: int
 
 
-_set = object.__setattr__
-_NO_USAGE = Usage(0, 0, 0, 0, 0, 0, 0)
-
-
-class ExecutionResult:
-    """What one run printed, gave and used, and how it failed if it did."""
+class _Unsealed:
+    """An ExecutionResult while it is made: it can be written to."""
 
     __slots__ = ("_all",)
-    _all: tuple[Mapping[str, Any], str, Mapping[str, float], InterpretThisError | None]
+    _all: tuple[ResultBody, str, Mapping[str, float], InterpretThisError | None]
 
-    def __init__(
-        self,
-        body: Mapping[str, Any],
-        stdout: str,
-        limits: Mapping[str, float],
-        lost: InterpretThisError | None = None,
-    ) -> None:
-        _set(self, "_all", (body, stdout, limits, lost))
+
+class ExecutionResult(_Unsealed):
+    """What one run printed, gave and used, and how it failed if it did."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        raise TypeError("cannot create 'interpretd.ExecutionResult' instances")
 
     @property
-    def _body(self) -> Mapping[str, Any]:
+    def _body(self) -> ResultBody:
         return self._all[0]
 
     @property
@@ -72,7 +70,7 @@ class ExecutionResult:
     @property
     def ok(self) -> bool:
         """Whether the run ended by itself."""
-        return self._all[3] is None and bool(self._body["ok"])
+        return self._all[3] is None and self._body.ok
 
     @property
     def error(self) -> InterpretThisError | None:
@@ -80,12 +78,12 @@ class ExecutionResult:
         lost = self._all[3]
         if lost is not None:
             return copy(lost)
-        failure = self._body.get("error")
+        failure = self._body.error
         if failure is None:
             return None
         error = error_from_failure(failure, self._all[2])
         if isinstance(error, StorageError):
-            error.code = self._body.get("store_error")
+            error.code = self._body.store_error
         return error
 
     def check(self) -> "ExecutionResult":
@@ -101,27 +99,27 @@ class ExecutionResult:
 
         TypeError if it is a value that exists only inside the interpreter.
         """
-        refused = self._body.get("value_error")
+        refused = self._body.value_error
         if refused is not None:
             raise TypeError(host_words(refused))
-        return self._body.get("value")
+        return self._body.value
 
     @property
     def has_value(self) -> bool:
         """Whether the last statement was an expression with a value other than None."""
-        return bool(self._body.get("has_value", False))
+        return self._body.has_value
 
     @property
     def usage(self) -> Usage:
         """What the run used."""
-        usage = self._body.get("usage")
-        return _NO_USAGE if usage is None else Usage(*(usage.get(name, 0) for name in Usage._fields))
+        usage = self._body.usage
+        return Usage(*(getattr(usage, name) for name in Usage._fields))
 
     @property
     def journal(self) -> list[JournalEntry]:
         """The run's tool calls, if the execute asked for them."""
         entries = []
-        for row in self._body.get("journal") or ():
+        for row in self._body.journal or ():
             arguments = row.get("arguments")
             entries.append(
                 JournalEntry(
@@ -154,6 +152,27 @@ class ExecutionResult:
         if error is None:
             return f"ExecutionResult(ok=True, stdout={_quoted(self.stdout)})"
         return f"ExecutionResult(ok=False, error={_quoted(str(error))})"
+
+
+_NO_USAGE: Final = UsageBody(**dict.fromkeys(Usage._fields, 0))
+# The body of a run of which nobody knows how it ended.
+NOTHING: Final = ResultBody(ok=False, stdout="", has_value=False, usage=_NO_USAGE)
+
+
+def result_of(
+    body: ResultBody,
+    stdout: str,
+    limits: Mapping[str, float],
+    lost: InterpretThisError | None = None,
+) -> ExecutionResult:
+    """What a run gave: its last frame's body, all that it printed, and why there was no such frame if there is NOTHING.
+
+    A class's own way to make its objects takes three times as long, and there is one for each execute.
+    """
+    result = _Unsealed()
+    result._all = (body, stdout, limits, lost)
+    result.__class__ = ExecutionResult
+    return cast(ExecutionResult, result)
 
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0"}

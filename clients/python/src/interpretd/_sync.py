@@ -11,13 +11,14 @@ import os
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextvars import copy_context
+from functools import partial
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, overload
+from typing import Any, Final, NoReturn, Self, overload
 
 from . import _wire_constants as wire
 from ._arguments import fork_count, receiver
 from ._channel import Channel, ConnectionLostError, Mailbox, control
-from ._codec import prepared
+from ._codec import PLAIN, prepared
 from ._config import Config, Limits, check_config
 from ._errors import InterpretThisError, LimitExceededError, ServiceError, SessionLostError, error_from_failure
 from ._failures import failure_of
@@ -34,7 +35,7 @@ from ._requests import (
     variable_rows,
     why_body,
 )
-from ._result import ExecutionResult, Variable
+from ._result import NOTHING, ExecutionResult, Variable, result_of
 from ._state import (
     NO_WISHES,
     STORING_TIME,
@@ -54,10 +55,12 @@ from ._stream import Stream
 from ._tools import Tool, Tools, Toolset, bound
 from ._turns import WITHIN, Turns, is_busy, not_within
 
-_PLAIN: Final = frozenset({type(None), bool, int, float, str, bytes, list, dict, tuple})
+_NOT_AWAITABLE: Final = PLAIN.union((list, dict, tuple))
 _LAST: Final = frozenset({wire.MSG_RESULT, wire.MSG_ERROR})
 _NONSENSE: Final = frozenset({"bad_body", "unknown_message"})
-_TOLD: Final = frozenset({"_limits", "_session", "_client", "_isolation"})
+_ERROR: Final = wire.MSG_ERROR
+_STDOUT: Final = wire.MSG_STDOUT
+_TOOL_CALL: Final = wire.MSG_TOOL_CALL
 _OPENING_TIME = 30.0
 _PARTING_TIME: Final = 10.0
 _LOOP_LOOK: Final = 0.5
@@ -81,11 +84,6 @@ class Interpreter:
     stay until `end()`, or unused for `ttl` seconds; `close()` only leaves them. `tags` are for `list_sessions`.
     """
 
-    _limits: dict[str, float]
-    _session: str
-    _client: int
-    _isolation: list[str]
-
     def __init__(
         self,
         *,
@@ -107,6 +105,7 @@ class Interpreter:
         self._closed = self._broken = False
         self._refused: Exception | None = None
         self._opening: list[Mailbox] = []
+        self._told: dict[str, Any] = {}
         self._turns = Turns()
         self._connecting = threading.Lock()
         self._path = private_socket() if path is None else path
@@ -162,19 +161,24 @@ class Interpreter:
             raise SessionLostError(f"interpretd at {self._path} doesn't answer", "no_daemon") from None
         for box in boxes:
             channel.end(box)
-        self._limits = opened["limits"]
-        self._session = opened["session"]
-        self._client = channel.client = opened["client"]
-        self._isolation = opened["isolation"]
+        channel.client = opened["client"]
+        self._told = opened
 
-    if not TYPE_CHECKING:
+    def _what_opened(self) -> dict[str, Any]:
+        """The answer to the opening, which is waited for when it is asked for."""
+        if not self._told:
+            self._settle()
+        return self._told
 
-        def __getattr__(self, name: str) -> Any:
-            """What the answer to the opening tells is waited for when it is asked for."""
-            if name in _TOLD and (self._opening or self._refused is not None):
-                self._settle()
-                return object.__getattribute__(self, name)
-            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name, obj=self)
+    @property
+    def _session(self) -> str:
+        session: str = self._what_opened()["session"]
+        return session
+
+    @property
+    def _limits(self) -> dict[str, float]:
+        limits: dict[str, float] = self._what_opened()["limits"]
+        return limits
 
     # ---- scripts
 
@@ -197,7 +201,7 @@ class Interpreter:
         if on_stdout is not None:
             receiver(on_stdout)
         body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
-        return _Run(self, extra, on_stdout, None).execute(body)
+        return _Run().execute(self, body, extra, on_stdout)
 
     def stream(
         self,
@@ -215,7 +219,7 @@ class Interpreter:
         ('0\\n1\\n', True)
         """
         body, extra = execute_body(code, variables, tools, True, journal)
-        return Stream(_Run(self, extra, None, None).steps(body))
+        return Stream(_Run().steps(self, body, extra))
 
     def execute_async(
         self,
@@ -236,7 +240,8 @@ class Interpreter:
         receiver(on_stdout)
         body, extra = execute_body(code, variables, tools, on_stdout is not None, journal)
         future: asyncio.Future[ExecutionResult] = loop.create_future()
-        run = _Run(self, extra, on_stdout, loop)
+        run = _Run()
+        run._loop = loop
 
         def deliver(result: ExecutionResult | None, error: BaseException | None) -> None:
             if future.done():
@@ -249,7 +254,7 @@ class Interpreter:
         def attend() -> None:
             result, error = None, None
             try:
-                result = run.execute(body)
+                result = run.execute(self, body, extra, on_stdout)
             except BaseException as caught:
                 error = caught
             if not loop.is_closed():
@@ -329,7 +334,7 @@ class Interpreter:
     @property
     def isolation(self) -> list[str]:
         """The layers that hold the session's worker in."""
-        return list(self._isolation)
+        return list(self._what_opened()["isolation"])
 
     def describe(self) -> dict[str, Any]:
         """What the session is doing; also while a script runs."""
@@ -352,11 +357,12 @@ class Interpreter:
         channel = self._open_channel()
         parts = []
         try:
-            box = channel.begin(wire.MSG_EXPORT, {})
+            box = Mailbox()
             try:
+                channel.begin(box, wire.MSG_EXPORT, {})
                 while (frame := channel.next(box))[0] == wire.MSG_EXPORT_PART:
                     parts.append(frame[2]["data"])
-                answer_body(frame, box.reply)
+                answer_body(frame, wire.REPLIES[box.message])
             finally:
                 channel.end(box)
         except ConnectionLostError:
@@ -379,8 +385,9 @@ class Interpreter:
         not_within(self)
         channel = self._open_channel()
         try:
-            box = channel.begin(wire.MSG_IMPORT, {"size": len(data)})
+            box = Mailbox()
             try:
+                channel.begin(box, wire.MSG_IMPORT, {"size": len(data)})
                 for at in range(0, len(data), _STATE_PART):
                     part = {"data": data[at : at + _STATE_PART]}
                     channel.send(channel.machine.frame(wire.MSG_IMPORT_PART, box.number, part))
@@ -409,7 +416,9 @@ class Interpreter:
         """
         receiver(on_stdout)
         body, extra = resume_body(answers, tools, on_stdout is not None, journal)
-        return _Run(self, extra, on_stdout, None, wire.MSG_RESUME).execute(body)
+        run = _Run()
+        run._kind = wire.MSG_RESUME
+        return run.execute(self, body, extra, on_stdout)
 
     @overload
     def fork(self) -> "Interpreter": ...
@@ -564,176 +573,156 @@ class Interpreter:
         if self._closed:
             return InterpretThisError("this Interpreter is closed")
         try:
-            reason = control(self._path, wire.MSG_WHY, why_body(self._session, client or self._client, execute))
+            reason = control(self._path, wire.MSG_WHY, why_body(self._session, client or self._told["client"], execute))
         except ServiceError as error:
             return lost_error(error, execute)
         self._broken = reason["state"] == "live"
         return lost_error(reason, execute)
 
 
-class _Run:
-    """One execute: waits for its end and attends to its tool calls."""
+class _Run(Mailbox):
+    """One execute: a request whose maker waits for its end and attends to its tool calls."""
 
-    _box: Mailbox | None = None
+    owner: Interpreter
+    _extra: Toolset
+    _on_stdout: Callable[[str], object] | None = None
+    _loop: asyncio.AbstractEventLoop | None = None
+    _kind = wire.MSG_EXECUTE
     _channel: Channel | None = None
     _calls: dict[int, LoopCall] | None = None
-    _cancelled = _ended = False
+    _cancelled = False
     _parts: list[str] | None = None
     _within: tuple[Any, ...] | None = None
     attended = True
 
-    def __init__(
-        self,
-        owner: Interpreter,
-        extra: Toolset,
-        on_stdout: Callable[[str], object] | None,
-        loop: asyncio.AbstractEventLoop | None,
-        message: int = wire.MSG_EXECUTE,
-    ) -> None:
-        self.owner = owner
-        self._message = message
-        self._extra = extra
-        self._on_stdout = on_stdout
-        self._loop = loop
-
-    def execute(self, body: dict[str, Any]) -> ExecutionResult:
+    def execute(
+        self, owner: Interpreter, body: dict[str, Any], extra: Toolset, on_stdout: Callable[[str], object] | None
+    ) -> ExecutionResult:
         """Sends the request and stays with it to the end."""
-        owner = self.owner
+        self.owner, self._extra, self._on_stdout = owner, extra, on_stdout
         turns = owner._turns
         try:
-            turns.begin(self)
-            channel = owner._open_channel(False)
+            if turns.holders or WITHIN.get():
+                turns.check(self)
+            turns.runs.add(self)
+            channel = owner._channel
+            if channel.trouble is not None:
+                channel = owner._open_channel(False)
             try:
                 frame = self._first(channel, body)
                 while frame[0] not in _LAST:
-                    if frame[0] == wire.MSG_STDOUT:
+                    if frame[0] == _STDOUT:
                         self._print(frame[2]["text"])
                     else:
                         self._attend(channel, frame)
-                    frame = self._next(channel)
+                    frame = channel.next(self) if self._calls is None else self._next(channel)
             except BaseException as error:
                 return self._broken_off(channel, error)
             finally:
-                self._over(channel)
+                channel.awaited.pop(self.number, None)
+                if self._calls is not None:
+                    self._drop_calls()
             answer = run_answer(frame)
-            stdout: str = answer["stdout"]
+            stdout = answer.stdout
             if self._on_stdout is not None or self._parts is not None:
                 if stdout:
                     self._print(stdout)
                 stdout = "".join(self._parts or ())
-            return ExecutionResult(answer, stdout, owner._limits)
+            return result_of(answer, stdout, owner._told["limits"])
         finally:
             turns.runs.discard(self)
-            turns.end(self)
+            if turns.waiting or turns.holders:
+                turns.end(self)
 
-    def steps(self, body: dict[str, Any]) -> Generator[str, None, ExecutionResult]:
+    def steps(self, owner: Interpreter, body: dict[str, Any], extra: Toolset) -> Generator[str, None, ExecutionResult]:
         """The same, giving output as it comes. Closing it before the end stops the run."""
-        owner = self.owner
+        self.owner, self._extra = owner, extra
         turns = owner._turns
         try:
-            turns.begin(self)
-            channel = owner._open_channel(False)
+            if turns.holders or WITHIN.get():
+                turns.check(self)
+            turns.runs.add(self)
+            channel = owner._channel
+            if channel.trouble is not None:
+                channel = owner._open_channel(False)
             try:
                 frame = self._first(channel, body)
                 while frame[0] not in _LAST:
-                    if frame[0] == wire.MSG_STDOUT:
+                    if frame[0] == _STDOUT:
                         self._print(frame[2]["text"])
                         yield from self._shown(frame[2]["text"])
                     else:
                         self._attend(channel, frame)
-                    frame = self._next(channel)
+                    frame = channel.next(self) if self._calls is None else self._next(channel)
             except BaseException as error:
                 return self._broken_off(channel, error)
             finally:
-                self._over(channel)
+                channel.awaited.pop(self.number, None)
+                if self._calls is not None:
+                    self._drop_calls()
             answer = run_answer(frame)
-            if answer["stdout"]:
-                self._print(answer["stdout"])
-                yield from self._shown(answer["stdout"])
-            return ExecutionResult(answer, "".join(self._parts or ()), owner._limits)
+            if answer.stdout:
+                self._print(answer.stdout)
+                yield from self._shown(answer.stdout)
+            return result_of(answer, "".join(self._parts or ()), owner._told["limits"])
         finally:
             turns.runs.discard(self)
-            turns.end(self)
+            if turns.waiting or turns.holders:
+                turns.end(self)
 
     def _first(self, channel: Channel, body: dict[str, Any]) -> Any:
         """Sends the request, when it is this run's turn, and waits for what comes first."""
-        self._send(channel, body)
-        if self.owner._opening:
-            self.owner._settle()
-        frame = self._next(channel)
+        owner = self.owner
+        self._channel = channel
         tries = 0
-        while frame[0] == wire.MSG_ERROR and is_busy(frame):
-            box = self._box
-            if not self._wait_for_turn(tries):
-                break
+        while True:
+            try:
+                channel.begin(self, self._kind, body)
+            except ConnectionLostError:
+                raise owner._lost(None) from None
+            except LimitExceededError:
+                if not owner._opening:
+                    raise
+                owner._settle()  # now the service's own limit is known
+                continue
+            if self._cancelled:
+                self.cancel()
+            if owner._opening:
+                owner._settle()
+            frame = channel.next(self)
+            if frame[0] != _ERROR or not is_busy(frame) or not self._may_try_again(channel, tries):
+                return frame
             tries += 1
-            if box is not None:
-                channel.end(box)
-            self._send(channel, body)
-            frame = self._next(channel)
-        return frame
+
+    def _may_try_again(self, channel: Channel, tries: int) -> bool:
+        """Waits until it makes sense to send the execute again; False when it doesn't."""
+        channel.end(self)
+        self.number = 0  # nothing of it is under way
+        return not self._cancelled and self.owner._turns.wait(self, tries) and not self._cancelled
 
     def _broken_off(self, channel: Channel, error: BaseException) -> ExecutionResult:
         """The result of a run whose connection broke; any other error is raised again, and the run stopped."""
-        box = self._box
-        if isinstance(error, ConnectionLostError) and box is not None:
-            lost = self.owner._lost(box.number, channel.client)
-            return ExecutionResult({}, "".join(self._parts or ()), self.owner._limits, lost)
+        if isinstance(error, ConnectionLostError) and self.number:
+            lost = self.owner._lost(self.number, channel.client)
+            return result_of(NOTHING, "".join(self._parts or ()), self.owner._limits, lost)
         if isinstance(error, ServiceError) and error.code in _NONSENSE:
             channel.spoil(error)
-        useful = not channel.broken or (channel.torn and not self.owner._opening)
-        if box is not None and useful and channel.awaits(box):
-            self._leave(channel, box)
+        useful = channel.trouble is None or (channel.torn and not self.owner._opening)
+        if useful and self.number in channel.awaited:
+            self._leave(channel)
         raise error
-
-    def _over(self, channel: Channel) -> None:
-        self._ended = True
-        if self._box is not None:
-            channel.end(self._box)
-        if self._calls:
-            self._drop_calls()
-
-    def _send(self, channel: Channel, body: dict[str, Any]) -> None:
-        owner = self.owner
-        sent = False
-        while not sent:
-            self._channel = channel
-            box = self._box = channel.mailbox(self._message)
-            try:
-                channel.begin(self._message, body, box)
-                sent = True
-            except ConnectionLostError:
-                self._box = None
-                raise owner._lost(None) from None
-            except Exception as error:
-                self._box = None
-                if not owner._opening or not isinstance(error, LimitExceededError):
-                    raise
-                owner._settle()  # now the service's own limit is known
-        if self._cancelled:
-            self.cancel()
 
     def _next(self, channel: Channel) -> Any:
         """The next frame. A loop that is closed never answers the calls that it was given."""
-        box = self._box
-        assert box is not None
         while self._calls and self._loop is not None:
             try:
-                return channel.next(box, _LOOP_LOOK)
+                return channel.next(self, _LOOP_LOOK)
             except TimeoutError:
                 if self._loop.is_closed():
                     calls, self._calls = self._calls, None
                     for number in calls:
                         self._fail(channel, number, RuntimeError("the event loop of the call is closed"))
-        return channel.next(box)
-
-    def _wait_for_turn(self, tries: int) -> bool:
-        """Waits until it makes sense to send the execute again; False when it doesn't."""
-        box, self._box = self._box, None
-        worth = not self._cancelled and self.owner._turns.wait(self, tries) and not self._cancelled
-        if not worth:
-            self._box = box
-        return worth
+        return channel.next(self)
 
     def _shown(self, text: str) -> Generator[str, None, None]:
         """Gives output to the caller, who may not come back."""
@@ -758,7 +747,8 @@ class _Run:
 
     def _hold(self) -> None:
         """From now on this thread does something else, and the run's tool calls must wait."""
-        if not self._ended and (self._extra.by_name or self.owner._tools.by_name):
+        under_way = self._channel is not None and self.number in self._channel.awaited
+        if under_way and (self._extra.by_name or self.owner._tools.by_name):
             self.owner._turns.holders[self] = threading.get_ident()
 
     def _let_go(self) -> None:
@@ -767,60 +757,56 @@ class _Run:
     def cancel(self) -> None:
         """Stops this execute, from another thread."""
         self._cancelled = True
-        box, channel = self._box, self._channel
-        if box is None or channel is None:
+        number, channel = self.number, self._channel
+        if not number or channel is None:
             return
         owner = self.owner
         session = owner._session
         # The Interpreter may have a newer connection by now, in which another request has this number.
         if not channel.client:
             return
-        wish = {"session": session, "client": channel.client, "execute": box.number}
+        wish = {"session": session, "client": channel.client, "execute": number}
         try:
             control(owner._path, wire.MSG_CANCEL, wish)
         except ServiceError:
             pass  # then the run's own connection will tell
 
-    def _leave(self, channel: Channel, box: Mailbox) -> None:
+    def _leave(self, channel: Channel) -> None:
         """The caller wants out, by Ctrl-C or an exception of its own: stop the run, and see it end."""
-        if box.last in _LAST:
+        if self.last in _LAST:
             return
         self.cancel()
         try:
-            frame = channel.next(box, _PARTING_TIME)
+            frame = channel.next(self, _PARTING_TIME)
             while frame[0] not in _LAST:
                 if frame[0] == wire.MSG_TOOL_CALL:
                     self._fail(channel, frame[2]["call"], ConnectionError("the client has given up the run"))
-                frame = channel.next(box, _PARTING_TIME)
+                frame = channel.next(self, _PARTING_TIME)
         except (ConnectionLostError, TimeoutError, InterpretThisError):
             pass
 
     def _attend(self, channel: Channel, frame: Any) -> None:
         message, _, body = frame
-        if message == wire.MSG_TOOL_CALL:
-            self._call_tool(channel, body)
+        if message == _TOOL_CALL:
+            name, number = body["name"], body["call"]
+            tool = self._extra.by_name.get(name) or self.owner._tools.by_name.get(name)
+            if tool is None:
+                self._fail(channel, number, NameError(f"name '{name}' is not defined"))
+                return
+            positional, keywords = call_arguments(body)
+            if tool._parallelizable and not inspect.iscoroutinefunction(tool._func):
+                try:
+                    run_in_thread(partial(self._perform, channel, number, tool, positional, keywords))
+                except RuntimeError as error:  # this process is ending: no new threads
+                    self._fail(channel, number, error)
+            else:
+                self._perform(channel, number, tool, positional, keywords)
         elif message == wire.MSG_TOOL_CANCEL:
             call = self._calls.pop(body["call"], None) if self._calls else None
             if call is not None:
                 call.cancel()
         else:
             raise ServiceError(f"the daemon sent message {message} while a script ran", "unknown_message")
-
-    def _call_tool(self, channel: Channel, body: Mapping[str, Any]) -> None:
-        name = body["name"]
-        number = body["call"]
-        tool = self._extra.by_name.get(name) or self.owner._tools.by_name.get(name)
-        if tool is None:
-            self._fail(channel, number, NameError(f"name '{name}' is not defined"))
-            return
-        positional, keywords = call_arguments(body)
-        if tool.parallelizable and not inspect.iscoroutinefunction(tool.func):
-            try:
-                run_in_thread(lambda: self._perform(channel, number, tool, positional, keywords))
-            except RuntimeError as error:  # this process is ending: no new threads
-                self._fail(channel, number, error)
-        else:
-            self._perform(channel, number, tool, positional, keywords)
 
     def _perform(
         self, channel: Channel, number: int, tool: Tool, positional: list[Any], keywords: dict[str, Any]
@@ -831,8 +817,8 @@ class _Run:
         try:
             if positional:
                 positional, keywords = bound(tool, positional, keywords)
-            value = tool.func(*positional, **keywords)
-            if type(value) not in _PLAIN and inspect.isawaitable(value):
+            value = tool._func(*positional, **keywords)
+            if type(value) not in _NOT_AWAITABLE and inspect.isawaitable(value):
                 self._await(channel, number, value)
                 return
         except KeyboardInterrupt:
@@ -859,19 +845,17 @@ class _Run:
         self._calls[number] = LoopCall(value, loop, copy_context(), done)
 
     def _answer(self, channel: Channel, number: int, value: Any) -> None:
-        assert self._box is not None
         try:
             answer = {"call": number, "value": prepared(value)}
-            data = channel.machine.frame(wire.MSG_TOOL_RESULT, self._box.number, answer)
+            data = channel.machine.frame(wire.MSG_TOOL_RESULT, self.number, answer)
         except Exception as error:
             self._fail(channel, number, error)
             return
         channel.send(data)
 
     def _fail(self, channel: Channel, number: int, error: BaseException) -> None:
-        assert self._box is not None
         answer = {"call": number, **failure_of(error)}
-        channel.send(channel.machine.frame(wire.MSG_TOOL_ERROR, self._box.number, answer))
+        channel.send(channel.machine.frame(wire.MSG_TOOL_ERROR, self.number, answer))
 
     def _drop_calls(self) -> None:
         for call in list((self._calls or {}).values()):

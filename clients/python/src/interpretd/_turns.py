@@ -56,22 +56,23 @@ class Turns:
         self.runs: set[Any] = set()
         self._changing = threading.Lock()
         self._changed = threading.Condition(self._changing)
-        self._waiting = 0
+        self.waiting = 0
         self.holders: dict[Any, object] = {}
 
-    def begin(self, run: Any, caller: Callable[[], object] = threading.get_ident) -> None:
-        """RuntimeError for a run that would wait for its own caller."""
-        if WITHIN.get():
-            not_within(run.owner)
+    def check(self, run: Any, caller: Callable[[], object] = threading.get_ident) -> None:
+        """RuntimeError for a run that would wait for its own caller. There is none without `holders` or WITHIN."""
+        not_within(run.owner)
         if self.holders and caller() in [holder for held, holder in self.holders.copy().items() if held in self.runs]:
             raise RuntimeError(_OWN_OUTPUT)
-        self.runs.add(run)
 
     def end(self, run: Any) -> None:
+        """A run is over. If it has left the `runs` already, this is only for `holders` and those `waiting`.
+
+        Who waits says so before looking at the runs, so a run that ends is either not seen or tells.
+        """
         self.runs.discard(run)
         self.holders.pop(run, None)
-        # Who waits says so before looking at the runs, so a run that ends is either not seen or tells.
-        if self._waiting:
+        if self.waiting:
             with self._changing:
                 self._changed.notify()
 
@@ -90,7 +91,7 @@ class Turns:
     def wait(self, run: Any, tries: int) -> bool:
         """Waits until a run has ended; False if that is not worth it."""
         with self._changing:
-            self._waiting += 1
+            self.waiting += 1
             try:
                 if not self.worth_waiting(run, tries):
                     return False
@@ -98,4 +99,4 @@ class Turns:
                     self._changed.wait(_LONGEST_WAIT)
                 return True
             finally:
-                self._waiting -= 1
+                self.waiting -= 1

@@ -4,7 +4,7 @@
 
 from typing import Annotated, Any, Final, NotRequired, TypedDict
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 Uint = Annotated[int, Meta(ge=0)]
 Number = Annotated[int, Meta(ge=0)] | Annotated[float, Meta(ge=0)]
@@ -23,7 +23,7 @@ class Failure(TypedDict):
     column: NotRequired[Uint | None]
 
 
-class Usage(TypedDict):
+class Usage(Struct, kw_only=True):
     """What a run used."""
 
     operations: Uint
@@ -183,19 +183,19 @@ class KeyListBody(TypedDict):
     keys: list[Key]
 
 
-class ResultBody(TypedDict):
+class ResultBody(Struct, kw_only=True):
     """A script has ended."""
 
     ok: bool
-    error: NotRequired[Failure | None]
+    error: Failure | None = None
     stdout: str
-    value: NotRequired[Any]
+    value: Any = None
     has_value: bool
-    value_error: NotRequired[str | None]
+    value_error: str | None = None
     usage: Usage
-    journal: NotRequired[list[JournalEntry] | None]
-    journal_dropped: NotRequired[Uint | None]
-    store_error: NotRequired[str | None]
+    journal: list[JournalEntry] | None = None
+    journal_dropped: Uint | None = None
+    store_error: str | None = None
 
 
 class ErrorBody(TypedDict):
