@@ -69,8 +69,8 @@ void itd_discard(itd_vm *vm, void *buffer);
 
 void itd_collect(itd_vm *vm);
 /* The code of an embedded module below its top level stays as long as the session, and a collection
- * neither frees nor looks through it: it is settled. False: no memory for it, or it is already; the
- * cells are as any others then. */
+ * neither frees nor looks through it: it is settled. False: no memory for it; the cells are as any
+ * others then. */
 bool itd_settle(itd_vm *vm, itd_value module_code);
 bool itd_is_settled(const void *cell);
 /* Holds what settled code refers to that isn't; false: no memory. */

@@ -111,7 +111,7 @@ typedef struct itd_cache {
     itd_cache_entry e[ITD_CACHE_WAYS];
     struct itd_code *callee;
     const struct itd_ins *start;
-    uint64_t spare;
+    uint64_t spare; /* to 128 bytes */
 } itd_cache;
 _Static_assert(sizeof(itd_cache) == 128, "a cache's size is a power of two");
 typedef struct itd_caches {

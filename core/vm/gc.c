@@ -366,7 +366,7 @@ bool itd_id_set(itd_vm *vm, itd_cell *cell, uint64_t n)
     return true;
 }
 
-/* ---- settled cells ----------------------------------------------------------------------
+/* ---- settled cells -----------------------------------------------------------------------
  *
  * Most of what lives in a session that has imported much is code of embedded modules, which nothing
  * changes: such cells begin every collection marked, and so cost it nothing. What a settled cell
