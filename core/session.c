@@ -267,7 +267,8 @@ static void begin(itd_vm *vm, const itd_run_options *options)
     vm->compile_ns = 0;
     vm->suspended = false;
     vm->run_started = now;
-    vm->cpu_started = itd_cpu_ns();
+    vm->cpu_known = false;
+    vm->cpu_started = 0;
     vm->wall_deadline = later(now, vm->limits.wall_ns);
     vm->total_deadline = later(now, vm->limits.total_wall_ns);
     itd_budget_cpu(vm);
@@ -313,7 +314,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     vm->suspended = false;
     vm->usage_ops = vm->ops8 >> 3;
     vm->usage_wall = itd_now_ns() - vm->run_started;
-    vm->usage_cpu = itd_cpu_ns() - vm->cpu_started;
+    vm->usage_cpu = vm->cpu_known ? itd_cpu_ns() - vm->cpu_started : vm->usage_wall;
     vm->session_cpu += vm->usage_cpu;
     itd_outcome_make(vm, failed);
     itd_session_clear_failure(vm);
@@ -338,7 +339,10 @@ static itd_status go_on(itd_vm *vm)
     vm->native_depth = 1;
     vm->can_suspend = true;
     v = itd_eval(vm, vm->frames);
-    if (itd_same(v, ITD_SUSPENDED)) return ITD_RUN_SUSPENDED;
+    if (itd_same(v, ITD_SUSPENDED)) {
+        itd_cpu_settle(vm);
+        return ITD_RUN_SUSPENDED;
+    }
     return finish(vm, v);
 }
 
@@ -502,6 +506,7 @@ void itd_run_adopt(itd_session *s, const itd_run_options *options)
     vm->stop_reason = vm->stop_asked = ITD_STOP_NONE;
     vm->run_started = now;
     vm->cpu_started = itd_cpu_ns();
+    vm->cpu_known = true;
     vm->wall_deadline = later(now, vm->limits.wall_ns);
     vm->total_deadline = later(now, vm->limits.total_wall_ns);
     itd_budget_cpu(vm);
@@ -530,7 +535,9 @@ void itd_run_usage(const itd_session *s, itd_usage *u)
         .operations = under_way ? vm->ops8 >> 3 : vm->usage_ops,
         .peak_bytes = itd_peak_bytes(vm),
         .live_bytes = itd_live_bytes(vm),
-        .cpu_ns = under_way ? itd_cpu_ns() - vm->cpu_started : vm->usage_cpu,
+        .cpu_ns = !under_way      ? vm->usage_cpu
+                  : vm->cpu_known ? itd_cpu_ns() - vm->cpu_started
+                                  : itd_now_ns() - vm->run_started,
         .wall_ns = under_way ? itd_now_ns() - vm->run_started : vm->usage_wall,
         .tool_calls = vm->tool_calls,
         .stdout_bytes = vm->stdout_bytes,

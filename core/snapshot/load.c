@@ -616,6 +616,11 @@ bool itd_session_load(itd_session *session, const itd_state_source *source,
     if (itd_live_bytes(vm) > vm->limits.memory_bytes / 4) itd_collect(vm);
     vm->ops8 = 0;
     vm->limit8 = UINT64_MAX; /* bounded by memory; nothing here is worth a look at the clock */
+    /* What asks for a stop all the same finds none due: the times of a run that comes in are set at
+     * the end (snap_run_times), and what is here are those of an earlier one. */
+    vm->wall_deadline = vm->total_deadline = UINT64_MAX / 2;
+    vm->cpu_allowance = UINT64_MAX;
+    vm->stop_asked = ITD_STOP_NONE;
     vm->no_collect = true;
     itd_heap_stretch(vm, true);
     ok = load_beside(vm, &l, source);

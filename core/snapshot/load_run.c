@@ -364,6 +364,7 @@ bool snap_get_run(snap_loader *l)
     vm->tool_calls = n[2];
     vm->run_started = now - (n[3] < now ? n[3] : now);
     vm->tool_wait_ns = n[4];
+    vm->cpu_known = true;
     vm->cpu_started = itd_cpu_ns() - (n[3] > n[4] ? n[3] - n[4] : 0);
     vm->suspended_call = vm->waiting_call = n[5];
     memset(vm->calls, 0, sizeof vm->calls);

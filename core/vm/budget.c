@@ -51,6 +51,18 @@ void itd_budget_cpu(itd_vm *vm)
                            : vm->cpu_started + vm->cpu_allowance;
 }
 
+void itd_cpu_settle(itd_vm *vm)
+{
+    uint64_t cpu, passed;
+
+    if (vm->cpu_known || !vm->run) return;
+    cpu = itd_cpu_ns();
+    passed = itd_now_ns() - vm->run_started;
+    vm->cpu_started = cpu > passed ? cpu - passed : 0;
+    vm->cpu_known = true;
+    itd_budget_cpu(vm);
+}
+
 void itd_budget_begin(itd_vm *vm)
 {
     vm->ops8 = 0;
@@ -133,7 +145,7 @@ itd_stop_reason itd_stop_due(const itd_vm *vm)
     /* One thread can't have used more than has passed: so the processor's clock, a system call, is
      * rarely asked. */
     if (now - vm->run_started < vm->cpu_allowance) return ITD_STOP_NONE;
-    return itd_cpu_ns() >= vm->cpu_deadline ? ITD_STOP_CPU : ITD_STOP_NONE;
+    return !vm->cpu_known || itd_cpu_ns() >= vm->cpu_deadline ? ITD_STOP_CPU : ITD_STOP_NONE;
 }
 
 bool itd_stop_now(itd_vm *vm)
@@ -163,6 +175,7 @@ bool itd_tick(itd_vm *vm)
         return itd_stop_limit(vm, "max_operations", "exceeded maximum of %llu operations",
                               (unsigned long long)vm->limits.operations);
     if (!itd_check_stop(vm)) return false;
+    itd_cpu_settle(vm);
     now = itd_now_ns();
     /* Ticks should be about a millisecond apart, however slow the operations are. */
     if (now - vm->last_tick > 1500000 && vm->tick_distance > 1000)

@@ -366,6 +366,7 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
         vm->suspended_until = 0;
         return ITD_SUSPENDED;
     }
+    itd_cpu_settle(vm);
     vm->host->wait(vm->host->context, c->id);
     return itd_tool_take(vm, c->id);
 }

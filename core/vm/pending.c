@@ -93,6 +93,7 @@ static bool wait_for(itd_vm *vm, const itd_open_call *c)
 
     if (!itd_with_run(vm, "wait for a tool")) return false;
     vm->waiting_call = c->id;
+    itd_cpu_settle(vm);
     vm->host->wait(vm->host->context, c->id);
     vm->tool_wait_ns += itd_now_ns() - from;
     update(vm);

@@ -135,6 +135,7 @@ struct itd_vm {
     uint64_t usage_ops, usage_wall, usage_cpu; /* of the run that ended last */
     uint64_t compile_ns;                       /* what of the run was compiling */
     bool compiling;
+    bool cpu_known;                      /* cpu_started is */
     uint64_t session_cpu, cpu_allowance; /* of all runs that ended; what this run may use, for the
                                             session's limit may leave less than the run's own */
     itd_value result;                    /* of the last expression, unbound when none */
@@ -278,6 +279,10 @@ bool itd_tick(itd_vm *vm);
 /* Sets the run's allowance of processor time, and the deadline that follows, from cpu_started on.
  */
 void itd_budget_cpu(itd_vm *vm);
+/* Before a run waits, or is told what it used: when it began by the processor's clock. That clock
+ * is a system call, which a short run does without; what has passed since it began counts as used
+ * until then. */
+void itd_cpu_settle(itd_vm *vm);
 /* A run begins: counters to zero. */
 void itd_budget_begin(itd_vm *vm);
 void itd_budget_limit(itd_vm *vm,
