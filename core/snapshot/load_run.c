@@ -184,13 +184,20 @@ bool snap_generator_step(snap_loader *l, snap_level *level)
                             f->places[i] == UINT16_MAX ? &nowhere : &g->saved->items[f->places[i]]);
 }
 
+/* Whether a function has this code, or had it before types.coroutine gave it one like it, which has
+ * the same instructions. */
+static bool is_code_of(const itd_code *code, const itd_func *function)
+{
+    return function->code->ins == code->ins;
+}
+
 /* When all is there. */
 bool snap_check_generator(snap_loader *l, itd_generator *g)
 {
     const itd_code *code = g->code;
     const itd_suspend *row;
 
-    if (!itd_is_kind(g->func, ITD_K_FUNC) || ITD_FUNC_(g->func)->code != code ||
+    if (!itd_is_kind(g->func, ITD_K_FUNC) || !is_code_of(code, ITD_FUNC_(g->func)) ||
         !itd_same(g->globals, ITD_FUNC_(g->func)->globals))
         return snap_damaged(l, "a generator is of no function");
     if (!itd_is_str(g->name) || !itd_is_str(g->qualname) || !itd_is_unbound(g->locals))
@@ -419,7 +426,8 @@ static bool check_frame(snap_loader *l, itd_frame *f)
     const itd_suspend *row = itd_suspend_at(f->code, (uint32_t)(f->pc - 1 - itd_code_ins(f->code)));
     const uint32_t made = SNAP_KEEPS_LOCALS;
 
-    if (!row || !f->func || f->func->code != f->code || !itd_same(f->globals, f->func->globals))
+    if (!row || !f->func || !is_code_of(f->code, f->func) ||
+        !itd_same(f->globals, f->func->globals))
         return snap_damaged(l, "a frame is of no function");
     if (!itd_is_none(f->handled_before) && !itd_is_kind(f->handled_before, ITD_K_EXC))
         return snap_damaged(l, "a frame handles no exception");

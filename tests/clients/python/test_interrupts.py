@@ -1,4 +1,4 @@
-"""KeyboardInterrupt at every moment of a call: it is raised, the session stays, and nothing is left locked or half read.
+"""KeyboardInterrupt, or what else a signal's handler raises, at every moment of a call: it is raised, the session stays, and nothing is left locked or half read.
 
 A signal's handler runs after a call, at the beginning of a function or at a jump backward. A trace function raises the
 interrupt at the n-th of these places within the client, for every n that a call has.
@@ -29,11 +29,16 @@ def after_is_a_moment(opcode):
     return opcode.startswith(("CALL", "RESUME")) or "JUMP_BACKWARD" in opcode
 
 
-class Interrupter:
-    """Raises KeyboardInterrupt at the n-th moment."""
+class AlarmError(Exception):
+    """What a program's own handler raises."""
 
-    def __init__(self, moment):
+
+class Interrupter:
+    """Raises an error at the n-th moment."""
+
+    def __init__(self, moment, error=KeyboardInterrupt):
         self.left = moment
+        self.error = error
         self.where = None
         self._latest = {}
 
@@ -61,7 +66,7 @@ class Interrupter:
                 if self.left == 0:
                     sys.settrace(None)
                     self.where = f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}"
-                    raise KeyboardInterrupt
+                    raise self.error
         return self._step
 
 
@@ -72,13 +77,13 @@ def fresh():
 
 
 class Interrupts(unittest.TestCase):
-    def everywhere(self, act, make=None, step=1):
+    def everywhere(self, act, make=None, step=1, error=KeyboardInterrupt):
         """Interrupts `act(box)` everywhere; with `make` every time with a new box."""
         box = fresh() if make is None else None
         moment, quiet = 1, 0
         while True:
             subject = box if make is None else make()
-            interrupter = Interrupter(moment)
+            interrupter = Interrupter(moment, error)
             stuck = threading.Timer(PATIENCE, os.kill, (os.getpid(), signal.SIGALRM))
             stuck.daemon = True
             stuck.start()
@@ -86,7 +91,7 @@ class Interrupts(unittest.TestCase):
             try:
                 with interrupter:
                     act(subject)
-            except KeyboardInterrupt:
+            except error:
                 pass
             if interrupter.where is None:
                 stuck.cancel()
@@ -106,6 +111,13 @@ class Interrupts(unittest.TestCase):
 
     def test_an_execute(self):
         self.everywhere(lambda box: box.execute("1 + 1"))
+
+    def test_what_a_handler_raises(self):
+        for error in TimeoutError, AlarmError:
+            with self.subTest(error=error):
+                self.everywhere(lambda box: box.execute("1 + 1"), error=error)
+                self.everywhere(lambda box: box.execute("tool() + tool()"), step=2, error=error)
+                self.everywhere(lambda box: box.get_variable("x"), error=error)
 
     def test_an_execute_with_tools(self):
         self.everywhere(lambda box: box.execute("tool() + tool()"))

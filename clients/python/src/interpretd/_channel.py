@@ -210,6 +210,9 @@ class Channel:
                 self._sending[_FREE] = True
                 if self._senders:
                     self._tell_sender()
+        except TimeoutError:  # the socket has none: a signal's handler raised it
+            self.tear()
+            raise
         except OSError:
             # What the peer said before it went may still be there to be read, so reading finds out.
             pass
@@ -257,9 +260,9 @@ class Channel:
                 else:
                     self._wait_for_turn(box, deadline)
             return frame
-        except Exception:
+        except (InterpretThisError, ConnectionLostError):
             raise
-        except BaseException as error:
+        except BaseException as error:  # a signal's handler may raise anything
             if error is not self._rested:
                 self.tear()
             self._rested = None
@@ -271,8 +274,8 @@ class Channel:
             raise RuntimeError(_REENTERED)
 
     def _wait_for_turn(self, box: Mailbox, deadline: float | None) -> None:
-        self._not_within_itself()
         try:
+            self._not_within_itself()
             with self._changing:
                 self._waiting += 1
                 try:
@@ -282,8 +285,6 @@ class Channel:
                             raise TimeoutError
                 finally:
                     self._waiting -= 1
-        except Exception:
-            raise
         except BaseException as error:
             self._rested = error
             raise
@@ -311,7 +312,7 @@ class Channel:
                             # What comes is received by the system call that waits for it. This and keeping it are one
                             # call, which an interrupt comes before or after: nothing is lost.
                             come.extend(map(self._receive, _AT_ONCE))
-                    except Exception:
+                    except OSError:
                         raise
                     except BaseException as error:
                         self._rested = error
@@ -373,8 +374,6 @@ class Channel:
             left = None if deadline is None else math.ceil(max(deadline - time.monotonic(), 0.0) * 1000)
             if not self._poll(left):
                 raise TimeoutError
-        except Exception:
-            raise
         except BaseException as error:
             self._rested = error
             raise

@@ -27,6 +27,8 @@ MAX_NAME_BYTES: Final = 256
 Frame = tuple[int, int, dict[str, Any]]
 
 _LARGE: Final = 1 << 16
+# What decoding fails with. Anything else is what a signal's handler has raised there.
+_DECODING: Final = (msgspec.MsgspecError, ValueError, TypeError, LookupError, ArithmeticError, RecursionError)
 _length: Final = struct.Struct(">I").pack
 _length_from: Final = struct.Struct(">I").unpack_from
 _encode_plain: Final = msgspec.msgpack.Encoder().encode
@@ -145,9 +147,7 @@ class Machine:
         decode = self._decoders.get(message)
         try:
             return decode(packed) if decode is not None else self._decode_other(message, packed)
-        except ServiceError:
-            raise
-        except Exception as error:
+        except _DECODING as error:
             raise self._complaint(packed, error) from error
 
     def _decode_other(self, message: int, packed: bytes | memoryview) -> Frame:
