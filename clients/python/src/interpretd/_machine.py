@@ -28,7 +28,15 @@ Frame = tuple[int, int, dict[str, Any]]
 
 _LARGE: Final = 1 << 16
 # What decoding fails with. Anything else is what a signal's handler has raised there.
-_DECODING: Final = (msgspec.MsgspecError, struct.error, ValueError, TypeError, LookupError, ArithmeticError, RecursionError)
+_DECODING: Final = (
+    msgspec.MsgspecError,
+    struct.error,
+    ValueError,
+    TypeError,
+    LookupError,
+    ArithmeticError,
+    RecursionError,
+)
 _length: Final = struct.Struct(">I").pack
 _length_from: Final = struct.Struct(">I").unpack_from
 _encode_plain: Final = msgspec.msgpack.Encoder().encode
