@@ -304,6 +304,12 @@ static void give_stack_back(itd_vm *vm, size_t kept)
     vm->high_water = vm->stack;
 }
 
+/* Processor time of the run under way, since whose beginning so much has passed. */
+static uint64_t cpu_used(const itd_vm *vm, uint64_t passed)
+{
+    return vm->cpu_known ? itd_cpu_ns() - vm->cpu_started : passed;
+}
+
 /* Ends the run: outcome, usage, nothing left half-done. */
 static itd_status finish(itd_vm *vm, itd_value v)
 {
@@ -314,7 +320,7 @@ static itd_status finish(itd_vm *vm, itd_value v)
     vm->suspended = false;
     vm->usage_ops = vm->ops8 >> 3;
     vm->usage_wall = itd_now_ns() - vm->run_started;
-    vm->usage_cpu = vm->cpu_known ? itd_cpu_ns() - vm->cpu_started : vm->usage_wall;
+    vm->usage_cpu = cpu_used(vm, vm->usage_wall);
     vm->session_cpu += vm->usage_cpu;
     itd_outcome_make(vm, failed);
     itd_session_clear_failure(vm);
@@ -530,15 +536,14 @@ void itd_run_usage(const itd_session *s, itd_usage *u)
 {
     const itd_vm *vm = (const itd_vm *)s;
     bool under_way = vm->run != 0;
+    uint64_t wall = under_way ? itd_now_ns() - vm->run_started : vm->usage_wall;
 
     *u = (itd_usage){
         .operations = under_way ? vm->ops8 >> 3 : vm->usage_ops,
         .peak_bytes = itd_peak_bytes(vm),
         .live_bytes = itd_live_bytes(vm),
-        .cpu_ns = !under_way      ? vm->usage_cpu
-                  : vm->cpu_known ? itd_cpu_ns() - vm->cpu_started
-                                  : itd_now_ns() - vm->run_started,
-        .wall_ns = under_way ? itd_now_ns() - vm->run_started : vm->usage_wall,
+        .cpu_ns = under_way ? cpu_used(vm, wall) : vm->usage_cpu,
+        .wall_ns = wall,
         .tool_calls = vm->tool_calls,
         .stdout_bytes = vm->stdout_bytes,
     };

@@ -36,8 +36,7 @@ FN(wait)
     for (; now < until; now = itd_now_ns()) {
         uint64_t slice = until - now < WAIT_SLICE_NS ? until - now : WAIT_SLICE_NS;
 
-        itd_cpu_settle(vm);
-        if (vm->host && vm->host->sleep) vm->host->sleep(vm->host->context, slice);
+        itd_host_sleep(vm, slice);
         if (!itd_check_stop(vm)) return ITD_ERROR;
         if (open && itd_pending_open(vm) < open) break;
     }

@@ -534,8 +534,7 @@ FN(time_sleep)
     for (; now < until; now = itd_now_ns()) {
         uint64_t slice = until - now < SLEEP_SLICE_NS ? until - now : SLEEP_SLICE_NS;
 
-        itd_cpu_settle(vm);
-        if (vm->host && vm->host->sleep) vm->host->sleep(vm->host->context, slice);
+        itd_host_sleep(vm, slice);
         if (!itd_check_stop(vm)) return ITD_ERROR;
     }
     return ITD_NONE;

@@ -373,47 +373,6 @@ bool itd_id_set(itd_vm *vm, itd_cell *cell, uint64_t n)
  * refers to is settled or permanent, but for the caches of functions that have been called, which
  * vm->settled lists. */
 
-static void settle(itd_value v);
-
-static void settle_all(const itd_value *items, size_t count)
-{
-    for (size_t i = 0; i < count; i++) settle(items[i]);
-}
-
-static void settle(itd_value v)
-{
-    const itd_cell *cell = itd_is_cell(v) ? itd_cell_of(v) : NULL;
-    size_t g = cell ? (size_t)((const char *)cell - heap.base) / 16 : 0;
-
-    if (!cell || !itd_heap_in(cell) || itd_is_settled(cell)) return;
-    heap.settled[g / 64] |= (uint64_t)1 << (g % 64);
-    switch (itd_kind_of_cell(cell)) {
-    case ITD_K_CODE: {
-        const itd_code *c = ITD_AS(itd_code, v);
-        const itd_value held[] = {c->name,     c->qualname,  c->filename, c->doc,
-                                  c->varnames, c->cellnames, c->freenames};
-
-        ITD_ASSERT(!c->caches && itd_is_none(c->unit));
-        settle_all(held, sizeof held / sizeof held[0]);
-        settle(itd_of(c->consts));
-        settle(itd_of(c->names));
-        break;
-    }
-    case ITD_K_VALUES:
-        settle_all(ITD_AS(itd_values, v)->items, ITD_AS(itd_values, v)->count);
-        break;
-    case ITD_K_TUPLE: settle_all(itd_tuple_items(v), (size_t)itd_tuple_count(v)); break;
-    case ITD_K_SET: settle(itd_of(ITD_AS(itd_set, v)->table)); break;
-    case ITD_K_SETTABLE: {
-        const itd_set_table *t = ITD_AS(itd_set_table, v);
-
-        for (uint64_t i = 0; t->mask && i <= t->mask; i++) settle(t->entries[i].key);
-        break;
-    }
-    default: /* holds nothing: text, bytes, numbers */ break;
-    }
-}
-
 bool itd_is_settled(const void *cell)
 {
     size_t g = (size_t)((const char *)cell - heap.base) / 16;
@@ -429,6 +388,7 @@ bool itd_settled_refers(itd_vm *vm, void *cell)
 bool itd_settle(itd_vm *vm, itd_value module_code)
 {
     const itd_values *consts = ITD_AS(itd_code, module_code)->consts;
+    uint64_t *marks = heap.marks;
 
     if (itd_is_unbound(vm->settled)) {
         itd_value list = itd_list_new(vm);
@@ -436,9 +396,20 @@ bool itd_settle(itd_vm *vm, itd_value module_code)
         if (itd_failed(list)) return false;
         vm->settled = list;
     }
-    for (uint64_t i = 0; i < consts->count; i++)
-        if (itd_is_kind(consts->items[i], ITD_K_CODE)) settle(consts->items[i]);
-    return true;
+    /* What is to be settled is what a mark from there reaches. */
+    heap.marks = heap.settled;
+    heap.mark_count = 0;
+    heap.mark_overflow = false;
+    for (uint64_t i = 0; i < consts->count; i++) {
+        if (!itd_is_kind(consts->items[i], ITD_K_CODE)) continue;
+        ITD_ASSERT(!ITD_AS(itd_code, consts->items[i])->caches); /* they aren't to be settled */
+        mark_value(consts->items[i]);
+    }
+    drain(vm);
+    heap.marks = marks;
+    if (!heap.mark_overflow) return true;
+    itd_unsettle_all(vm);
+    return false;
 }
 
 void itd_unsettle_all(itd_vm *vm)

@@ -319,6 +319,18 @@ static bool bind_call(itd_vm *vm, const itd_tool *tool, const itd_value *args, s
     return itd_can_leave(vm, *ret_args) && itd_can_leave(vm, *ret_kwargs);
 }
 
+void itd_host_wait(itd_vm *vm, uint64_t call)
+{
+    itd_cpu_settle(vm);
+    vm->host->wait(vm->host->context, call);
+}
+
+void itd_host_sleep(itd_vm *vm, uint64_t ns)
+{
+    itd_cpu_settle(vm);
+    if (vm->host && vm->host->sleep) vm->host->sleep(vm->host->context, ns);
+}
+
 itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_t positional,
                         itd_value kwnames, bool may_suspend, bool awaited)
 {
@@ -366,8 +378,7 @@ itd_value itd_tool_call(itd_vm *vm, itd_tool *tool, const itd_value *args, size_
         vm->suspended_until = 0;
         return ITD_SUSPENDED;
     }
-    itd_cpu_settle(vm);
-    vm->host->wait(vm->host->context, c->id);
+    itd_host_wait(vm, c->id);
     return itd_tool_take(vm, c->id);
 }
 

@@ -93,8 +93,7 @@ static bool wait_for(itd_vm *vm, const itd_open_call *c)
 
     if (!itd_with_run(vm, "wait for a tool")) return false;
     vm->waiting_call = c->id;
-    itd_cpu_settle(vm);
-    vm->host->wait(vm->host->context, c->id);
+    itd_host_wait(vm, c->id);
     vm->tool_wait_ns += itd_now_ns() - from;
     update(vm);
     return itd_check_stop(vm);
@@ -485,13 +484,8 @@ static bool force_operands(itd_vm *vm, itd_value *r, const itd_ins *ins)
 {
     const char *p;
 
+    if (itd_op_calls(ins->op)) return force_call(vm, r, ins);
     switch (ins->op) {
-    case ITD_OP_CALL:
-    case ITD_OP_CALLF:
-    case ITD_OP_CALLC:
-    case ITD_OP_CALLFC:
-    case ITD_OP_CALLKW:
-    case ITD_OP_CALLEX: return force_call(vm, r, ins);
     case ITD_OP_GETSLICE:
         return force_all(vm, &r[ins->b], 1, false) && force_all(vm, &r[ins->c], 2, false);
     case ITD_OP_SETSLICE:

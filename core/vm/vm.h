@@ -279,10 +279,13 @@ bool itd_tick(itd_vm *vm);
 /* Sets the run's allowance of processor time, and the deadline that follows, from cpu_started on.
  */
 void itd_budget_cpu(itd_vm *vm);
-/* Before a run waits, or is told what it used: when it began by the processor's clock. That clock
- * is a system call, which a short run does without; what has passed since it began counts as used
- * until then. */
+/* When the run began by the processor's clock is found out now, if it hasn't been. That clock is a
+ * system call, which a short run does without; what has passed since the run began counts as used
+ * until then, so it has to be known before the run waits for anything. */
 void itd_cpu_settle(itd_vm *vm);
+/* The host waits for a call's answer, or sleeps for so long at most (hostcall.c). */
+void itd_host_wait(itd_vm *vm, uint64_t call);
+void itd_host_sleep(itd_vm *vm, uint64_t ns);
 /* A run begins: counters to zero. */
 void itd_budget_begin(itd_vm *vm);
 void itd_budget_limit(itd_vm *vm,

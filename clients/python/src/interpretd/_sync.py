@@ -599,15 +599,10 @@ class _Run(Mailbox):
         self, owner: Interpreter, body: dict[str, Any], extra: Toolset, on_stdout: Callable[[str], object] | None
     ) -> ExecutionResult:
         """Sends the request and stays with it to the end."""
-        self.owner, self._extra, self._on_stdout = owner, extra, on_stdout
+        self._on_stdout = on_stdout
         turns = owner._turns
         try:
-            if turns.holders or WITHIN.get():
-                turns.check(self)
-            turns.runs.add(self)
-            channel = owner._channel
-            if channel.trouble is not None:
-                channel = owner._open_channel(False)
+            channel = self._begin(owner, extra)
             try:
                 frame = self._first(channel, body)
                 while frame[0] not in _LAST:
@@ -636,15 +631,9 @@ class _Run(Mailbox):
 
     def steps(self, owner: Interpreter, body: dict[str, Any], extra: Toolset) -> Generator[str, None, ExecutionResult]:
         """The same, giving output as it comes. Closing it before the end stops the run."""
-        self.owner, self._extra = owner, extra
         turns = owner._turns
         try:
-            if turns.holders or WITHIN.get():
-                turns.check(self)
-            turns.runs.add(self)
-            channel = owner._channel
-            if channel.trouble is not None:
-                channel = owner._open_channel(False)
+            channel = self._begin(owner, extra)
             try:
                 frame = self._first(channel, body)
                 while frame[0] not in _LAST:
@@ -669,6 +658,16 @@ class _Run(Mailbox):
             turns.runs.discard(self)
             if turns.waiting or turns.holders:
                 turns.end(self)
+
+    def _begin(self, owner: Interpreter, extra: Toolset) -> Channel:
+        """Joins the owner's runs; the connection to use."""
+        self.owner, self._extra = owner, extra
+        turns = owner._turns
+        if turns.holders or WITHIN.get():
+            turns.check(self)
+        turns.runs.add(self)
+        channel = owner._channel
+        return channel if channel.trouble is None else owner._open_channel(False)
 
     def _first(self, channel: Channel, body: dict[str, Any]) -> Any:
         """Sends the request, when it is this run's turn, and waits for what comes first."""
