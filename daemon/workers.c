@@ -239,7 +239,7 @@ int srv_worker_take(srv_switchboard *sw, srv_session *session)
     if (best->state == SRV_WORKER_READY) bound_cpu(best);
     /* Later, when this open has been answered. */
     if (!ev_is_active(&sw->refill)) {
-        ev_timer_set(&sw->refill, 0.01, 0.);
+        ev_timer_set(&sw->refill, 0.003, 0.);
         ev_timer_start(sw->loop, &sw->refill);
     }
     return 0;

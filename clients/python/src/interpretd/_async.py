@@ -25,7 +25,7 @@ from ._config import Config, check_config
 from ._errors import InterpretThisError, ServiceError, error_from_failure
 from ._failures import failure_of
 from ._loops import tool_threads
-from ._machine import Machine, answer_body, check_name, is_possible_name, request_error
+from ._machine import Machine, Request, answer_body, check_name, is_possible_name, request_error
 from ._private import private_socket
 from ._requests import (
     call_arguments,
@@ -175,13 +175,13 @@ class _Link(asyncio.Protocol):
         except OSError:
             pass  # it is over already
 
-    def begin(self, requests: list[tuple[int, dict[str, Any]]]) -> list[_Inbox]:
+    def begin(self, requests: Sequence[Request]) -> list[_Inbox]:
         """Sends requests in one go."""
         self.check()
         boxes, data = [], b""
         for message, body in requests:
             number = self.machine.new_id()
-            data += self.machine.frame(message, number, body)
+            data += self.machine.request(message, number, body)
             boxes.append(_Inbox(number, message))
         self._boxes.update((box.number, box) for box in boxes)
         self.send(data)

@@ -23,12 +23,13 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from threading import get_ident
 from typing import Any
 
 from . import _wire_constants as wire
 from ._errors import InterpretThisError, ServiceError
-from ._machine import Machine, answer_body, request_error
+from ._machine import Machine, Request, answer_body, request_error
 
 _RECEIVE = 1 << 16
 _AT_ONCE = (_RECEIVE,)
@@ -86,7 +87,16 @@ class Mailbox:
 
 
 class Channel:
-    """A connected socket with its protocol machine."""
+    """A connected socket with its protocol machine. What most connections never need is made when one does."""
+
+    _reader = _sender = 0  # the threads that read and send
+    _waiting = _senders = 0  # who waits for the turn to read, and to send
+    _rested: BaseException | None = None
+    _sleeps = _FEW_SLEEPS  # before looking is tried again; an opening takes longer than it pays
+    _next_sleeps = 2 * _FEW_SLEEPS
+    trouble: Exception | None = None  # why nothing more can come
+    torn = False
+    client = 0  # this connection's number in the session, once that is told
 
     def __init__(self, path: str) -> None:
         self.machine = Machine()
@@ -94,30 +104,35 @@ class Channel:
         # Who takes what is in these may send or read. They are locks at a third of the price: one call takes it or
         # finds it gone, and who must wait does so elsewhere.
         self._sending, self._reading = {_FREE: True}, {_FREE: True}
-        self._reader = self._sender = 0  # the threads that read and send
         self._changing = threading.Lock()
-        self._turn = threading.Condition(self._changing)
-        self._sent = threading.Condition(self._changing)
-        self._waiting = self._senders = 0  # who waits for the one and for the other
-        self._rested: BaseException | None = None
-        self._sleeps = _FEW_SLEEPS  # before looking is tried again; an opening takes longer than it pays
-        self._next_sleeps = 2 * _FEW_SLEEPS
-        self.trouble: Exception | None = None  # why nothing more can come
         _channels[id(self)] = weakref.ref(self)
         self._come: deque[bytes] = deque()  # what has been received and nobody has looked at
-        self.torn = False
-        self.client = 0  # this connection's number in the session, once that is told
-        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._socket.settimeout(None)  # whatever others have as their default
+        self._socket = socket.SocketType(socket.AF_UNIX, socket.SOCK_STREAM)
+        if socket.getdefaulttimeout() is not None:  # which is others'
+            self._socket.settimeout(None)
         try:
             self._socket.connect(path)
         except OSError as error:
             self._socket.close()
             raise ServiceError(f"no interpretd answers at {path}: {error.strerror}", "no_daemon") from error
+        self._receive = self._socket.recv
+
+    @cached_property
+    def _turn(self) -> threading.Condition:
+        """Waited on for the turn to read. Only used, and so only made, with `_changing`."""
+        return threading.Condition(self._changing)
+
+    @cached_property
+    def _sent(self) -> threading.Condition:
+        """The same for sending."""
+        return threading.Condition(self._changing)
+
+    @cached_property
+    def _poll(self) -> Callable[[int | None], Sequence[object]]:
+        """Waits for so many milliseconds, or without end, until something has come. Only the reader's."""
         poller = select.poll()
         poller.register(self._socket, select.POLLIN)
-        self._poll = poller.poll
-        self._receive = self._socket.recv
+        return poller.poll
 
     def __del__(self, forget: Callable[[int, None], object] = _channels.pop) -> None:  # at the end there are no globals
         forget(id(self), None)
@@ -167,17 +182,17 @@ class Channel:
             self.tear()
             raise
 
-    def begin_all(self, requests: Sequence[tuple[int, dict[str, Any]]]) -> list[Mailbox]:
+    def begin_all(self, requests: Sequence[Request]) -> list[Mailbox]:
         """Sends several requests in one go."""
-        boxes = []
-        data = b""
+        machine, awaited = self.machine, self.awaited
+        boxes, parts = [], []
         for message, body in requests:
             box = Mailbox()
-            box.message, box.number = message, self.machine.new_id()
-            data += self.machine.frame(message, box.number, body)
-            self.awaited[box.number] = box
+            box.message, box.number = message, machine.new_id()
+            parts.append(machine.request(message, box.number, body))
+            awaited[box.number] = box
             boxes.append(box)
-        self.send(data)
+        self.send(b"".join(parts))
         return boxes
 
     def end(self, box: Mailbox) -> None:
@@ -406,8 +421,8 @@ class Channel:
         """It was interrupted where something may be lost."""
         self.torn = True
         self._break(ConnectionLostError())
-        self._tell()
         with self._changing:
+            self._turn.notify_all()
             self._sent.notify_all()
 
     def _complain(self) -> None:

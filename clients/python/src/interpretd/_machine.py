@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+import msgpack
 import msgspec
 
 from . import _wire_constants as wire
@@ -25,6 +26,8 @@ FIRST_FRAME_LIMIT: Final = 1 << 20
 MAX_NAME_BYTES: Final = 256
 
 Frame = tuple[int, int, dict[str, Any]]
+# A message and its body, or the whole frame where that is always the same, the request's number too.
+Request = tuple[int, dict[str, Any] | bytes]
 
 _LARGE: Final = 1 << 16
 # What decoding fails with. Anything else is what a signal's handler has raised there.
@@ -62,7 +65,7 @@ class Machine:
         self._filled = 0
         # A number for a request that no other request of the connection has.
         self.new_id: Callable[[], int] = itertools.count(1).__next__
-        self._packer = new_packer()
+        self._packer: msgpack.Packer | None = None
         self._lock = threading.RLock()  # a signal's handler may need it again
         self.max_frame = FIRST_FRAME_LIMIT
 
@@ -80,12 +83,19 @@ class Machine:
             return _length(len(packed)) + packed
         return self._frame_of_any(message, number, body)
 
+    def request(self, message: int, number: int, body: dict[str, Any] | bytes) -> bytes:
+        """The frame of a Request."""
+        return body if isinstance(body, bytes) else self.frame(message, number, body)
+
     def _frame_of_any(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         with self._lock:
+            packer = self._packer
+            if packer is None:
+                packer = self._packer = new_packer()
             try:
-                packed: bytes = self._packer.pack([message, number, body])
+                packed: bytes = packer.pack([message, number, body])
             except HoldsPackedError:
-                self._packer.reset()
+                packer.reset()
                 # An array of three: the message's and the request's number, the body.
                 parts = [b"", b"\x93", pack(message), pack(number), *map_parts(body)]
                 size = sum(map(len, parts))
@@ -93,7 +103,7 @@ class Machine:
                 parts[0] = _length(size)
                 return b"".join(parts)
             except BaseException:  # the packer in Python can be interrupted
-                self._packer.reset()
+                packer.reset()
                 raise
         if len(packed) > self.max_frame:
             self._admit(message, len(packed))

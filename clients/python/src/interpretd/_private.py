@@ -27,6 +27,11 @@ _daemon: subprocess.Popen[bytes] | None = None
 _socket: str | None = None
 
 
+def known_socket() -> str | None:
+    """The path of the private daemon's socket, if there has been one. Whether it still runs, connecting will tell."""
+    return _socket
+
+
 def private_socket() -> str:
     """The path of the private daemon's socket; starts the daemon if it isn't running."""
     global _daemon, _socket

@@ -7,7 +7,7 @@ from typing import Any, Final
 from . import _wire_constants as wire
 from ._config import Limits
 from ._errors import InterpretThisError, ServiceError, SessionLostError
-from ._machine import MAX_NAME_BYTES, Machine, lower_variables, request_error
+from ._machine import MAX_NAME_BYTES, Machine, Request, lower_variables, request_error
 from ._result import Variable
 from ._tools import Tools, Toolset
 from ._wire_schema import ResultBody
@@ -17,15 +17,29 @@ _STR: Final = frozenset({str})
 _ERROR: Final = wire.MSG_ERROR
 
 
+def _plain_opening(keep: bool) -> list[Request]:
+    """Agreeing, and opening a session with the service's own limits."""
+    machine = Machine()
+    wish = {"limits": {}, "ephemeral": not keep}
+    opened = machine.frame(wire.MSG_OPEN, 2, wish)
+    return [(wire.MSG_HELLO, machine.frame(wire.MSG_HELLO, 1, Machine.greeting())), (wire.MSG_OPEN, opened)]
+
+
+_PLAIN_OPENINGS: Final = {keep: _plain_opening(keep) for keep in (False, True)}
+
+
 def opening(
     tools: Toolset,
     config: Limits | None,
     session: str | None,
     keep: bool,
     lasting: Mapping[str, Any] | None = None,
-) -> list[tuple[int, dict[str, Any]]]:
+) -> list[Request]:
     """The first requests of a connection: agree, open or attach, declare the tools."""
-    requests: list[tuple[int, dict[str, Any]]] = [(wire.MSG_HELLO, Machine.greeting())]
+    plain = _PLAIN_OPENINGS[keep]
+    if session is None and config is None and not lasting and not tools.specs:
+        return plain
+    requests = plain[:1]
     if session is not None:
         # What can't be an id is sent as one that nobody has: to the caller there is no difference.
         named = session if len(session) <= MAX_NAME_BYTES and session.isprintable() and session.isascii() else "?"

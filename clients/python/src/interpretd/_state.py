@@ -127,8 +127,9 @@ def place_wanted(
         raise TypeError(f"session must be a str, not {type(session).__name__}")
     if session is not None and lasting != NO_WISHES:
         raise ValueError("a session that is attached to by its id keeps its name and durability")
-    kept = (socket is not None or lasting.lasting) if keep is None else bool(keep)
-    return socket_path(socket), kept, session is None and not lasting.lasting
+    lasts = lasting is not NO_WISHES and lasting.lasting
+    kept = (socket is not None or lasts) if keep is None else bool(keep)
+    return socket_path(socket), kept, session is None and not lasts
 
 
 def call_rows(body: Mapping[str, Any]) -> list[OpenCall]:

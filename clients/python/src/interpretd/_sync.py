@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextvars import copy_context
 from functools import partial
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, Final, NoReturn, Self, overload
 
 from . import _wire_constants as wire
@@ -24,7 +24,7 @@ from ._errors import InterpretThisError, LimitExceededError, ServiceError, Sessi
 from ._failures import failure_of
 from ._loops import LoopCall, private_loop, run_in_thread
 from ._machine import answer_body, check_name, is_possible_name
-from ._private import private_socket
+from ._private import known_socket, private_socket
 from ._requests import (
     call_arguments,
     execute_body,
@@ -67,6 +67,20 @@ _LOOP_LOOK: Final = 0.5
 _STATE_PART: Final = 1 << 18
 
 
+def _connected(path: str | None) -> tuple[str, Channel]:
+    """A connection to the service at a path, or to the private daemon, which is started if it doesn't run; the path."""
+    if path is not None:
+        return path, Channel(path)
+    path = known_socket()
+    if path is not None:
+        try:
+            return path, Channel(path)
+        except ServiceError:
+            pass
+    path = private_socket()
+    return path, Channel(path)
+
+
 class Interpreter:
     """A session in a locked worker process, with tools that run here.
 
@@ -84,6 +98,19 @@ class Interpreter:
     stay until `end()`, or unused for `ttl` seconds; `close()` only leaves them. `tags` are for `list_sessions`.
     """
 
+    _path: str
+    _channel: Channel
+    _keep: bool
+    _ends_session: bool
+    _tools: Toolset
+    _wanted: tuple[Limits | None, str | None, Wishes]
+    _turns: Turns
+    _connecting: threading.Lock
+    _opening: list[Mailbox]  # what the opening's answers come into, until somebody takes them
+    _told: Mapping[str, Any] = MappingProxyType({})  # the answer
+    _refused: Exception | None = None
+    _closed = _broken = False
+
     def __init__(
         self,
         *,
@@ -100,18 +127,21 @@ class Interpreter:
     ) -> None:
         limits = check_config(config)
         lasting = wishes(name, durability, tags, ttl, idle_timeout)
-        path, self._keep, self._ends_session = place_wanted(socket, session, keep, lasting)
-        self._tools = Toolset(tools)
-        self._closed = self._broken = False
-        self._refused: Exception | None = None
-        self._opening: list[Mailbox] = []
-        self._told: dict[str, Any] = {}
-        self._turns = Turns()
-        self._connecting = threading.Lock()
-        self._path = private_socket() if path is None else path
-        self._channel = Channel(self._path)
-        self._wanted = (limits, session, lasting)
-        self._start(*self._wanted)
+        path, keep, ends = place_wanted(socket, session, keep, lasting)
+        toolset = Toolset(tools)
+        path, channel = _connected(path)
+        # In one go: __setattr__ is for others.
+        vars(self).update(
+            _path=path,
+            _channel=channel,
+            _keep=keep,
+            _ends_session=ends,
+            _tools=toolset,
+            _wanted=(limits, session, lasting),
+            _turns=Turns(),
+            _connecting=threading.Lock(),
+            _opening=channel.begin_all(opening(toolset, limits, session, keep, lasting.fields())),
+        )
         if session is not None or lasting is not NO_WISHES:
             try:
                 self._settle()
@@ -164,7 +194,7 @@ class Interpreter:
         channel.client = opened["client"]
         self._told = opened
 
-    def _what_opened(self) -> dict[str, Any]:
+    def _what_opened(self) -> Mapping[str, Any]:
         """The answer to the opening, which is waited for when it is asked for."""
         if not self._told:
             self._settle()
