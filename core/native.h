@@ -213,6 +213,9 @@ itd_value itd_complex_from(itd_vm *vm, double re, double im);
 /* Text of d as repr ('r') or with a format code (e E f F g G %) and precision, into buf; returns
  * the length. alternate is '#'. Precision ≤ 500. */
 size_t itd_double_text(double d, char code, int precision, bool alternate, char *buf, size_t size);
+/* d >= 0 rounded to so many decimals, of two that are equally near the even one, as round() does.
+ * False when it takes longer numbers than this is for. */
+bool itd_double_rounded(double d, int64_t places, double *ret);
 double itd_text_double(const char *text, char **ret_end); /* correctly rounded, no locale */
 
 /* ---- strings ---- */

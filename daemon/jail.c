@@ -44,6 +44,7 @@ static const allowed_call allowed[] = {
     {"recvmsg", 0, SRV_CONTROL_FD},
     {"close", WHATEVER, 0},
     {"madvise", 2, MADV_DONTNEED},
+    {"madvise", 2, MADV_POPULATE_WRITE},
     {"clock_gettime", 0, CLOCK_REALTIME},
     {"clock_gettime", 0, CLOCK_MONOTONIC},
     {"clock_gettime", 0, CLOCK_THREAD_CPUTIME_ID},

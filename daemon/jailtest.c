@@ -180,6 +180,7 @@ static void call_recvmsg(void)
 static void call_madvise(void)
 {
     if (madvise(page, sizeof page, MADV_DONTNEED) != 0) _exit(1);
+    madvise(page, sizeof page, MADV_POPULATE_WRITE); /* an older kernel doesn't know it */
 }
 static void call_clocks(void)
 {
@@ -199,7 +200,7 @@ static const jail_case cases[] = {
     {"read and write the control descriptor", call_read_write, false},
     {"poll", call_poll, false},
     {"recvmsg on the control descriptor", call_recvmsg, false},
-    {"madvise DONTNEED", call_madvise, false},
+    {"madvise DONTNEED and POPULATE_WRITE", call_madvise, false},
     {"clock_gettime", call_clocks, false},
     {"close", call_close, false},
     {"socket", call_socket, true},

@@ -56,6 +56,7 @@
 #define START_ALLOWANCE ((uint64_t)256 << 10)
 #define FETCH_MIN       ((size_t)8 << 20)
 #define FETCH_STEP      ((size_t)512 << 10)
+#define POPULATE_FROM   ((uint64_t)2 << 20) /* in a smaller heap pages may never be touched */
 #define FREE_KEPT                                                                                  \
     512 /* empty blocks whose pages are kept for the next use: faults cost more than clearing */
 #define FREE_OVER 256                   /* so many more make it worth while to look for them */
@@ -322,6 +323,18 @@ static void note_peak(void)
     if (heap.live > heap.peak) heap.peak = heap.live;
 }
 
+/* Fetches pages that nobody has touched yet in one go: a fault for each takes twice as long. False:
+ * they come one by one, for the heap is small, or the kernel older than this. */
+static bool populate(char *at, size_t size)
+{
+    static bool unknown;
+
+    if (unknown || heap.committed < POPULATE_FROM) return false;
+    if (madvise(at, size, MADV_POPULATE_WRITE) == 0) return true;
+    unknown = true;
+    return false;
+}
+
 static void release_blocks(size_t at, size_t n, uint64_t committed)
 {
     POISON(heap.base + at * ITD_BLOCK, n * ITD_BLOCK);
@@ -349,7 +362,10 @@ static itd_block *take_small(unsigned class)
     if (at == SIZE_MAX) return NULL;
     b = &heap.blocks[at];
     heap.hint = at + 1;
-    if (b->dirty) heap.kept--;
+    if (b->dirty)
+        heap.kept--;
+    else
+        populate(heap.base + at * ITD_BLOCK, ITD_BLOCK);
     b->state = ITD_BLOCK_SMALL;
     b->class = (uint8_t) class;
     b->cell_size = class_sizes[class];
@@ -548,7 +564,7 @@ static char *try_large(size_t size, bool clear)
     size_t n = (size + ITD_BLOCK - 1) / ITD_BLOCK, at;
     uint64_t bytes = (size + PAGE - 1) & ~(PAGE - 1);
     uint32_t slack;
-    bool stopped = false;
+    bool stopped = false, fresh = false;
     char *cell;
 
     if (heap.committed + bytes > heap.committed_limit || !fit_kept(bytes)) return NULL;
@@ -566,11 +582,14 @@ static char *try_large(size_t size, bool clear)
             if (clear && !stopped)
                 memset(cell + from, 0, size - from < ITD_BLOCK ? size - from : ITD_BLOCK);
             if (clear && i % GIVE_STEP == 0) stopped |= must_stop();
+        } else {
+            fresh = true;
         }
         heap.blocks[i].state = i == at ? ITD_BLOCK_LARGE : ITD_BLOCK_TAIL;
         heap.blocks[i].head = (uint32_t)at;
         heap.blocks[i].dirty = false;
     }
+    if (fresh && size < FETCH_MIN) populate(cell, size);
     if (at + n > heap.high_block) heap.high_block = at + n;
     if (at == heap.hint) heap.hint = at + n;
     heap.blocks[at].span = (uint32_t)n;
@@ -681,12 +700,15 @@ static void *alloc_bytes(itd_vm *vm, size_t size, bool clear)
  * run is to stop; the cell is gone and the stop pending. */
 static ITD_NOINLINE bool fetch_pages(itd_vm *vm, char *cell, size_t size)
 {
-    for (size_t at = 0; at < size; at += PAGE) {
-        if (at % FETCH_STEP == 0 && itd_stop_due(vm) != ITD_STOP_NONE) {
+    for (size_t at = 0; at < size; at += FETCH_STEP) {
+        size_t step = size - at < FETCH_STEP ? size - at : FETCH_STEP;
+
+        if (itd_stop_due(vm) != ITD_STOP_NONE) {
             itd_discard(vm, cell);
             return itd_check_stop(vm) && itd_fail_memory(vm);
         }
-        cell[at] = 0; /* it is zero, or the maker fills it */
+        if (populate(cell + at, step)) continue;
+        for (size_t i = 0; i < step; i += PAGE) cell[at + i] = 0; /* as it is, or it is filled */
     }
     return true;
 }
@@ -742,35 +764,6 @@ void *itd_alloc_unfilled(itd_vm *vm, size_t size, unsigned kind, const itd_type 
     return alloc_cell(vm, size, kind, type, true);
 }
 
-itd_values *itd_values_new(itd_vm *vm, size_t count)
-{
-    itd_values *v = itd_alloc(vm, itd_size_add(sizeof *v, itd_size_mul(count, sizeof(itd_value))),
-                              ITD_K_VALUES, NULL);
-
-    if (v) v->count = count;
-    return v;
-}
-
-itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count, size_t capacity)
-{
-    size_t size = itd_size_add(sizeof(itd_values), itd_size_mul(capacity, sizeof(itd_value)));
-    itd_values *v = itd_take_quick(size, ITD_K_VALUES, NULL);
-
-    if (!v) v = itd_alloc_unfilled(vm, size, ITD_K_VALUES, NULL);
-    if (!v) return NULL;
-    v->count = capacity;
-    itd_copy_values(v->items, items, count);
-    if (count < capacity) memset(v->items + count, 0, (capacity - count) * sizeof *items);
-    return v;
-}
-
-itd_values *itd_values_unfilled(itd_vm *vm, size_t capacity)
-{
-    return itd_alloc_unfilled(
-        vm, itd_size_add(sizeof(itd_values), itd_size_mul(capacity, sizeof(itd_value))),
-        ITD_K_VALUES, NULL);
-}
-
 /* Whether the blocks from the one on are free up to the other. */
 static bool are_free(size_t from, size_t to)
 {
@@ -790,7 +783,8 @@ static bool clear_more(char *cell, size_t fresh, size_t old_size, size_t new_siz
         size_t i = at / ITD_BLOCK, end = (i + 1) * ITD_BLOCK;
 
         if (end > new_size) end = new_size;
-        if (i < fresh || fetch || b[i].dirty) memset(cell + at, 0, end - at);
+        if (i < fresh || b[i].dirty || (!populate(cell + at, end - at) && fetch))
+            memset(cell + at, 0, end - at);
         if (i % (FETCH_STEP / ITD_BLOCK) == 0 && must_stop()) return false;
         at = end;
     }
@@ -839,25 +833,6 @@ bool itd_grow(itd_vm *vm, void *cell, size_t old_size, size_t new_size)
     heap.committed += more;
     heap.live += more;
     return true;
-}
-
-itd_values *itd_values_grow(itd_vm *vm, itd_values *buffer, size_t count, size_t capacity)
-{
-    size_t old = sizeof *buffer + buffer->count * sizeof(itd_value);
-
-    if (!itd_grow(vm, buffer, old,
-                  itd_size_add(sizeof *buffer, itd_size_mul(capacity, sizeof(itd_value)))))
-        return itd_values_copy(vm, buffer->items, count, capacity);
-    buffer->count = capacity;
-    return buffer;
-}
-
-itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size)
-{
-    itd_bytes_buffer *b = itd_alloc(vm, itd_size_add(sizeof *b, size), ITD_K_BYTES, NULL);
-
-    if (b) b->size = size;
-    return b;
 }
 
 size_t itd_cell_size(const void *cell)

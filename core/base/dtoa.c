@@ -1,8 +1,9 @@
 /* dtoa.c - doubles to text and back.
  *
  * Reading is exact for short decimals in one machine operation and strtod's business otherwise.
- * Writing with a given number of digits is printf's business, which is exact. The shortest text
- * that reads back as the same double needs a table of powers of ten, made at boot.
+ * Writing with a given number of digits is done in whole numbers of 128 bits where they suffice,
+ * and printf's business otherwise; both are exact. The shortest text that reads back as the same
+ * double needs a table of powers of ten, made at boot.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
@@ -214,7 +215,126 @@ done:
     return n;
 }
 
-/* ---- writing ---------------------------------------------------------------------------- */
+/* ---- a given number of digits ----------------------------------------------------------- */
+
+enum { MOST_PLACES = 19, MOST_DIGITS = 17 };
+
+static uint64_t whole_ten(int power) /* up to MOST_PLACES */
+{
+    static const uint64_t table[] = {1,
+                                     10,
+                                     100,
+                                     1000,
+                                     10000,
+                                     100000,
+                                     1000000,
+                                     10000000,
+                                     100000000,
+                                     1000000000,
+                                     10000000000,
+                                     100000000000,
+                                     1000000000000,
+                                     10000000000000,
+                                     100000000000000,
+                                     1000000000000000,
+                                     10000000000000000,
+                                     100000000000000000,
+                                     1000000000000000000,
+                                     10000000000000000000u};
+
+    return table[power];
+}
+
+/* d = mantissa * 2**exponent */
+static uint64_t mantissa_of(double d, int *ret_exponent)
+{
+    uint64_t bits;
+    int exponent;
+
+    memcpy(&bits, &d, sizeof bits);
+    exponent = (int)(bits >> 52 & 0x7FF);
+    bits &= 0xFFFFFFFFFFFFF;
+    *ret_exponent = (exponent ? exponent : 1) - 1075;
+    return exponent ? bits | (uint64_t)1 << 52 : bits;
+}
+
+/* d * 10**places as a whole number, d >= 0: the nearest, of two that are equally near the even one.
+ * False when that takes too many bits. */
+static bool scale_up(double d, int places, uint64_t *ret)
+{
+    unsigned __int128 whole, rest, middle;
+    int exponent;
+    uint64_t m = mantissa_of(d, &exponent);
+    bool below = false; /* something was cut off of the rest */
+
+    if (places < -MOST_PLACES || places > MOST_PLACES || exponent > 64) return false;
+    if (places < 0) {
+        uint64_t divisor = whole_ten(-places);
+
+        if (exponent >= 0) {
+            whole = (unsigned __int128)m << exponent;
+        } else {
+            whole = exponent > -64 ? m >> -exponent : 0;
+            below = exponent > -64 ? m << (64 + exponent) : m;
+        }
+        rest = whole % divisor;
+        whole /= divisor;
+        middle = divisor / 2;
+    } else {
+        whole = (unsigned __int128)m * whole_ten(places); /* less than 2**117 */
+        if (exponent >= 0) {
+            if (exponent && whole >> (64 - exponent)) return false;
+            whole <<= exponent;
+            rest = 0;
+            middle = 1;
+        } else if (exponent > -118) {
+            middle = (unsigned __int128)1 << (-exponent - 1);
+            rest = whole & (2 * middle - 1);
+            whole >>= -exponent;
+        } else {
+            rest = 0;
+            middle = 1;
+            whole = 0;
+        }
+    }
+    whole += rest > middle || (rest == middle && (below || (whole & 1)));
+    *ret = (uint64_t)whole;
+    return whole >> 64 == 0;
+}
+
+bool itd_double_rounded(double d, int64_t places, double *ret)
+{
+    uint64_t whole;
+    double ten;
+
+    if (places < -MOST_PLACES || places > MOST_PLACES || !scale_up(d, (int)places, &whole) ||
+        whole > (uint64_t)1 << 53)
+        return false;
+    /* Both are exact doubles, so one operation rounds once. */
+    ten = (double)whole_ten(abs((int)places));
+    *ret = places < 0 ? (double)whole * ten : (double)whole / ten;
+    return true;
+}
+
+/* The first `count` digits of d > 0 as a number, and the exponent of the first one. */
+static bool first_digits(double d, int count, uint64_t *ret, int *ret_exponent)
+{
+    int exponent;
+    int top = 63 - __builtin_clzll(mantissa_of(d, &exponent));
+
+    exponent = (exponent + top) * 1233 >> 12; /* times log10(2): this, or one more */
+    for (int i = 0; i < 3; i++) {
+        if (!scale_up(d, count - 1 - exponent, ret)) return false;
+        *ret_exponent = exponent;
+        if (*ret < whole_ten(count - 1))
+            exponent--;
+        else if (*ret >= whole_ten(count))
+            exponent++;
+        else
+            return true;
+    }
+    return false;
+}
 
 static size_t put_exponent(char *out, int exponent)
 {
@@ -228,6 +348,47 @@ static size_t put_exponent(char *out, int exponent)
     out[n++] = (char)('0' + e % 10);
     return n;
 }
+
+/* n / 10**places with a digit before the point. */
+static size_t put_decimal(char *out, uint64_t n, int places)
+{
+    char digits[32];
+    size_t at = sizeof digits;
+
+    for (int i = 0; i < places; i++, n /= 10) digits[--at] = (char)('0' + n % 10);
+    if (places) digits[--at] = '.';
+    do digits[--at] = (char)('0' + n % 10);
+    while (n /= 10);
+    memcpy(out, digits + at, sizeof digits - at);
+    return sizeof digits - at;
+}
+
+/* printf's e, f and g of d >= 0, into room for 64. 0: it's printf's. */
+static size_t digits_text(double d, char code, int precision, char *out)
+{
+    uint64_t n = 0;
+    int exponent = 0;
+    size_t size;
+
+    if (code == 'f') {
+        if (precision > MOST_PLACES || !scale_up(d, precision, &n)) return 0;
+        return put_decimal(out, n, precision);
+    }
+    if (code == 'g') precision = precision > 0 ? precision - 1 : 0;
+    if (precision >= MOST_DIGITS || (d > 0 && !first_digits(d, precision + 1, &n, &exponent)))
+        return 0;
+    if (code == 'g') {
+        bool plain = exponent >= -4 && exponent <= precision;
+
+        for (; precision > 0 && n % 10 == 0; n /= 10) precision--;
+        if (plain && exponent <= precision) return put_decimal(out, n, precision - exponent);
+        if (plain) return put_decimal(out, n * whole_ten(exponent - precision), 0);
+    }
+    size = put_decimal(out, n, precision);
+    return size + put_exponent(out + size, exponent);
+}
+
+/* ---- writing ---------------------------------------------------------------------------- */
 
 /* repr: plain between 1e-4 and 1e16, else with an exponent. out has room for 32. */
 static size_t repr_text(double d, char *out)
@@ -288,7 +449,7 @@ static size_t special_text(double d, bool upper, bool percent, char *buf, size_t
 
 size_t itd_double_text(double d, char code, int precision, bool alternate, char *buf, size_t size)
 {
-    char text[32], format[8] = {'%'};
+    char text[64], format[8] = {'%'};
     char *f = format + 1;
     bool percent = code == '%';
     int n;
@@ -300,6 +461,11 @@ size_t itd_double_text(double d, char code, int precision, bool alternate, char 
         d *= 100;
         code = 'f';
         if (!isfinite(d)) return special_text(d, false, true, buf, size);
+    }
+    if (!alternate && !percent && !signbit(d) && (code == 'e' || code == 'f' || code == 'g')) {
+        size_t size_of_text = digits_text(d, code, precision, text);
+
+        if (size_of_text) return put(text, size_of_text, buf, size);
     }
     if (alternate) *f++ = '#';
     *f++ = '.';

@@ -404,6 +404,8 @@ bool itd_double_round(itd_vm *vm, double d, int64_t digits, double *ret)
         out = d;
     else if (digits < -308)
         out = copysign(0.0, d);
+    else if (itd_double_rounded(size, digits, &out))
+        out = copysign(out, d);
     else if (digits >= 0) {
         snprintf(text, sizeof text, "%.*f", (int)digits, d);
         out = strtod(text, NULL);

@@ -361,68 +361,21 @@ itd_value itd_int_format_spec(itd_vm *vm, itd_value v, itd_value spec)
 
 /* ---- float ------------------------------------------------------------------------------ */
 
-/* Few digits of a double of usual size: d times a power of ten is near enough to the exact product
- * to be rounded, unless it lies about halfway between two results. Returns 0 when the library must
- * decide. */
-static size_t short_fixed(double d, int precision, char *out)
+/* Text of |d| for e, f or g of exactly this precision. */
+static size_t exact_text(double d, char code, int precision, bool alternate, char *out, size_t size)
 {
-    static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
-    double scaled, low;
-    uint64_t n;
-    char digits[24];
-    size_t at = sizeof digits, size;
+    if (code == 'g' && alternate) {
+        /* Some C libraries drop the zero of %#.2g when rounding gives one digit more: choose the
+         * form here. */
+        long exponent;
 
-    if (precision > 6) return 0;
-    scaled = d * powers[precision];
-    if (!(scaled < 1e11)) return 0;
-    low = floor(scaled);
-    if (fabs(scaled - low - 0.5) < 1e-4) return 0;
-    n = (uint64_t)low + (scaled - low > 0.5);
-    for (int i = 0; i < precision; i++, n /= 10) digits[--at] = (char)('0' + n % 10);
-    if (precision) digits[--at] = '.';
-    do digits[--at] = (char)('0' + n % 10);
-    while (n /= 10);
-    size = sizeof digits - at;
-    memcpy(out, digits + at, size);
-    return size;
-}
-
-/* Text of |d| for e, f or g of exactly this precision by the C library. */
-static size_t library_text(double d, char code, int precision, bool alternate, char *out,
-                           size_t size)
-{
-    int n;
-
-    if (code == 'f' && !alternate && (n = (int)short_fixed(d, precision, out)) > 0)
-        return (size_t)n;
-    switch (code) {
-    case 'e':
-        n = alternate ? snprintf(out, size, "%#.*e", precision, d)
-                      : snprintf(out, size, "%.*e", precision, d);
-        break;
-    case 'f':
-        n = alternate ? snprintf(out, size, "%#.*f", precision, d)
-                      : snprintf(out, size, "%.*f", precision, d);
-        break;
-    default:
-        if (alternate) {
-            /* Some C libraries drop the zero of %#.2g when rounding gives one digit more: choose
-             * the form here. */
-            long exponent;
-
-            if (precision == 0) precision = 1;
-            snprintf(out, size, "%.*e", precision - 1, d);
-            exponent = strtol(strchr(out, 'e') + 1, NULL, 10);
-            if (exponent < -4 || exponent >= precision)
-                n = snprintf(out, size, "%#.*e", precision - 1, d);
-            else
-                n = snprintf(out, size, "%#.*f", precision - 1 - (int)exponent, d);
-        } else {
-            n = snprintf(out, size, "%.*g", precision, d);
-        }
-        break;
+        if (precision == 0) precision = 1;
+        itd_double_text(d, 'e', precision - 1, false, out, size);
+        exponent = strtol(strchr(out, 'e') + 1, NULL, 10);
+        code = exponent < -4 || exponent >= precision ? 'e' : 'f';
+        precision -= code == 'e' ? 1 : 1 + (int)exponent;
     }
-    return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
+    return itd_double_text(d, code, precision, alternate, out, size);
 }
 
 static size_t insert_at(char *out, size_t size, size_t at, const char *what)
@@ -457,7 +410,7 @@ static size_t general_dot_zero(double d, int precision, bool alternate, char *ou
     int exponent;
 
     if (precision == 0) precision = 1;
-    n = library_text(d, 'e', precision - 1, alternate, out, size);
+    n = exact_text(d, 'e', precision - 1, alternate, out, size);
     exponent = (int)strtol(strchr(out, 'e') + 1, NULL, 10);
     if (exponent == precision - 1) {
         char *e = strchr(out, 'e'), *end = e;
@@ -469,7 +422,7 @@ static size_t general_dot_zero(double d, int precision, bool alternate, char *ou
         }
         return strlen(out);
     }
-    n = library_text(d, 'g', precision, alternate, out, size);
+    n = exact_text(d, 'g', precision, alternate, out, size);
     if (!memchr(out, '.', n) && !memchr(out, 'e', n))
         n = insert_at(out, n, n, ".0");
     else if (out[n - 1] == '.')
@@ -501,7 +454,7 @@ bool itd_double_number(itd_vm *vm, double d, const struct itd_spec *f, bool dot_
     else if (f->type == 0 && dot_zero)
         size = general_dot_zero(d, (int)exact, f->alternate, buffer, NUMBER_TEXT_MAX);
     else
-        size = library_text(d, code, (int)exact, f->alternate, buffer, NUMBER_TEXT_MAX);
+        size = exact_text(d, code, (int)exact, f->alternate, buffer, NUMBER_TEXT_MAX);
     if (f->no_minus_zero && x->negative && isfinite(d)) {
         size_t i = 0;
 
