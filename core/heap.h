@@ -30,9 +30,11 @@ void *itd_alloc(itd_vm *vm, size_t size, unsigned kind, const itd_type *type);
  * the maker fills the rest, or never looks at it. */
 void *itd_alloc_unfilled(itd_vm *vm, size_t size, unsigned kind, const itd_type *type);
 
-/* A buffer of count values, all unbound; or of size bytes, zeroed. NULL on failure. */
+/* A buffer of count values, all unbound; or of size bytes, zeroed, or to be filled by the maker.
+ * NULL on failure. */
 struct itd_values *itd_values_new(itd_vm *vm, size_t count);
 struct itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size);
+struct itd_bytes_buffer *itd_buffer_unfilled(itd_vm *vm, size_t size);
 /* A buffer of capacity values that begins with count given ones. */
 struct itd_values *itd_values_copy(itd_vm *vm, const itd_value *items, size_t count,
                                    size_t capacity);

@@ -53,3 +53,11 @@ itd_bytes_buffer *itd_buffer_new(itd_vm *vm, size_t size)
     if (b) b->size = size;
     return b;
 }
+
+itd_bytes_buffer *itd_buffer_unfilled(itd_vm *vm, size_t size)
+{
+    itd_bytes_buffer *b = itd_alloc_unfilled(vm, itd_size_add(sizeof *b, size), ITD_K_BYTES, NULL);
+
+    if (b) b->size = size;
+    return b;
+}

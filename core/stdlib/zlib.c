@@ -32,6 +32,7 @@ static itd_type *compress_type, *decompress_type, *decompressor_type;
 typedef struct arena {
     z_stream stream;
     size_t used;
+    bool kept; /* a script's object holds it, so nothing of what was there before may show */
 } arena;
 
 /* Whose buffer an allocation comes from: set before each call into the library that may ask. */
@@ -45,7 +46,7 @@ static void *take(void *context, unsigned count, unsigned size)
 
     if (want > owner->size - own->used) return NULL;
     own->used += want;
-    memset(p, 0, want);
+    if (own->kept) memset(p, 0, want);
     return p;
 }
 
@@ -60,13 +61,17 @@ static z_stream *stream_of(itd_bytes_buffer *buffer)
 }
 
 /* A buffer with room for one stream. */
-static itd_bytes_buffer *room_for(itd_vm *vm, size_t size)
+static itd_bytes_buffer *room_for(itd_vm *vm, size_t size, bool kept)
 {
-    itd_bytes_buffer *buffer =
-        itd_charge(vm, size / 1024) ? itd_buffer_new(vm, sizeof(arena) + size) : NULL;
+    itd_bytes_buffer *buffer = NULL;
+    arena *own;
 
+    if (itd_charge(vm, size / 1024))
+        buffer = kept ? itd_buffer_new(vm, sizeof(arena) + size)
+                      : itd_buffer_unfilled(vm, sizeof(arena) + size);
     if (!buffer) return NULL;
-    ((arena *)(void *)buffer->data)->used = (sizeof(arena) + 15) & ~(size_t)15;
+    own = (arena *)(void *)buffer->data;
+    *own = (arena){.used = (sizeof(arena) + 15) & ~(size_t)15, .kept = kept};
     stream_of(buffer)->zalloc = take;
     stream_of(buffer)->zfree = give_back;
     return buffer;
@@ -115,7 +120,7 @@ static bool make_room(itd_vm *vm, output *out)
     itd_bytes_buffer *larger;
 
     if (!itd_fits(vm, size + more) || !itd_charge(vm, size / 64)) return false;
-    larger = itd_buffer_new(vm, size + more);
+    larger = itd_buffer_unfilled(vm, size + more);
     if (!larger) return false;
     memcpy(larger->data, out->buffer->data, out->used);
     out->buffer = larger;
@@ -126,7 +131,7 @@ static bool output_begin(itd_vm *vm, output *out, size_t size, size_t most)
 {
     out->used = 0;
     out->most = most;
-    out->buffer = itd_buffer_new(vm, size < most ? size : most);
+    out->buffer = itd_buffer_unfilled(vm, size < most ? size : most);
     return out->buffer != NULL;
 }
 
@@ -191,7 +196,7 @@ FN(zlib_compress)
     int code;
 
     if (!itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
-    buffer = room_for(vm, compressor_size(a[2].n, 8));
+    buffer = room_for(vm, compressor_size(a[2].n, 8), false);
     if (!buffer) return ITD_ERROR;
     code = deflateInit2(stream_of(buffer), (int)a[1].n, Z_DEFLATED, (int)a[2].n, 8,
                         Z_DEFAULT_STRATEGY);
@@ -217,7 +222,7 @@ FN(zlib_decompress)
 
     if (!itd_as_buffer(vm, a[0].v, &data, &size)) return ITD_ERROR;
     if (a[2].n < 0) return itd_raise(vm, itd_ValueError, "bufsize must be non-negative");
-    buffer = room_for(vm, EXPANDER);
+    buffer = room_for(vm, EXPANDER, false);
     if (!buffer) return ITD_ERROR;
     code = inflateInit2(stream_of(buffer), (int)a[1].n);
     if (code != Z_OK)
@@ -286,7 +291,7 @@ static itd_value stream_make(itd_vm *vm, const itd_type *type, size_t size, itd_
     items[DICT] = dict;
     o->a = itd_list_from(vm, items, 3);
     if (itd_failed(o->a)) return ITD_ERROR;
-    o->data = room_for(vm, size);
+    o->data = room_for(vm, size, true);
     return o->data ? itd_of(o) : ITD_ERROR;
 }
 
