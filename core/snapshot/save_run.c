@@ -101,7 +101,7 @@ bool snap_can_save(itd_vm *vm)
     if (!vm->run) return true;
     if (vm->suspended) return true;
     for (const itd_frame *f = vm->frames + 1; f <= vm->frame; f++) {
-        if (f->kind != ITD_FRAME_ENTRY) continue;
+        if (f->kind != ITD_FRAME_ENTRY && f->kind != ITD_FRAME_SPECIAL) continue;
         snap_tell_inside(vm, f - 1, text, sizeof text);
         return snap_fail(ITD_STATE_CANT_EXPORT, "a run can't be exported inside %s", text);
     }
@@ -143,7 +143,7 @@ static bool put_frame(snap_saver *s, const itd_frame *f)
     if (!itd_is_unbound(f->locals))
         return snap_fail(ITD_STATE_CANT_EXPORT,
                          "a run can't be exported inside a class body or exec");
-    if (!row || (f != s->vm->frames && f->kind == ITD_FRAME_ENTRY))
+    if (!row || (f != s->vm->frames && f->kind == ITD_FRAME_ENTRY) || f->kind == ITD_FRAME_SPECIAL)
         return snap_fail(ITD_STATE_CANT_EXPORT,
                          "a run can't be exported here: line %u has no place to go on from",
                          f->code->first_line);

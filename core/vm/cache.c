@@ -178,6 +178,11 @@ static itd_value module_attribute(itd_vm *vm, itd_value module, itd_cache *c)
     return itd_pending(vm) ? ITD_ERROR : d->table->entries[at].value;
 }
 
+static bool is_property(itd_value v)
+{
+    return itd_is_kind(v, ITD_K_PROPERTY) && itd_is_exact(v, itd_property_type);
+}
+
 itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
 {
     const itd_cache_entry *e;
@@ -220,8 +225,7 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
         fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, itd_of(type));
         return itd_of(type);
     }
-    if (itd_is_kind(on_class, ITD_K_PROPERTY) && itd_is_exact(on_class, itd_property_type) &&
-        !type->slots.getattr && ITD_STR(c->name)->interned == 1) {
+    if (is_property(on_class) && !type->slots.getattr && ITD_STR(c->name)->interned == 1) {
         fill(vm, c, key_of(object), USE_GET, ITD_CACHE_PROPERTY, 0, on_class);
         return itd_bind_attribute(vm, on_class, object, type);
     }
@@ -301,6 +305,7 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
     const itd_cache_entry *e;
     const itd_type *type;
     itd_shape *shape, *after;
+    itd_value on_class;
     uint64_t key;
 
     if (!itd_is_kind(object, ITD_K_OBJECT)) return itd_setattr(vm, object, c->name, value);
@@ -325,8 +330,10 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
     shape = itd_shape_of(ITD_OBJECT_(object));
     if (!(type->flags & ITD_T_ORDINARY_SET) || !shape || shape->dict_mode)
         return itd_setattr(vm, object, c->name, value);
-    if (find_slot(vm, object, c->name, itd_type_lookup(vm, type, c->name), c, USE_SET) >= 0 ||
-        !itd_is_unbound(itd_type_lookup(vm, type, c->name)))
+    on_class = itd_type_lookup(vm, type, c->name);
+    if (is_property(on_class) && ITD_STR(c->name)->interned == 1)
+        fill(vm, c, key, USE_SET, ITD_CACHE_PROPERTY, 0, on_class);
+    if (find_slot(vm, object, c->name, on_class, c, USE_SET) >= 0 || !itd_is_unbound(on_class))
         return itd_setattr(vm, object, c->name, value);
     if (!itd_setattr(vm, object, c->name, value)) return false;
     after = itd_shape_of(ITD_OBJECT_(object));

@@ -48,6 +48,7 @@ itd_value ITD_EVAL(itd_vm *vm, itd_frame *base)
     const itd_ins *pc;
     uint64_t q;
     itd_value value, left, right;
+    itd_func *special;
     const itd_value *from;
     unsigned count; /* of a call's arguments */
     itd_arg native_args[ITD_QUICK_ARGUMENTS];
@@ -243,6 +244,14 @@ DO_GETNAMECELL : {
                     R(in.a) = left;
                     NEXT();
                 }
+                if (e->kind == ITD_CACHE_PROPERTY) {
+                    special = script_function(ITD_AS(itd_property, e->value)->getter);
+                    if (may_push(vm, frame, special, 1)) {
+                        vm->top[0] = value;
+                        PUSH_SPECIAL(special, in.a);
+                        NEXT();
+                    }
+                }
             } else if ((from = module_cached(value, c))) {
                 R(in.a) = *from;
                 NEXT();
@@ -273,6 +282,15 @@ DO_GETNAMECELL : {
                 if (e->kind == ITD_CACHE_OVERFLOW) {
                     *overflow_slot(o, e->slot) = R(in.b);
                     NEXT();
+                }
+                if (e->kind == ITD_CACHE_PROPERTY) {
+                    special = script_function(ITD_AS(itd_property, e->value)->setter);
+                    if (may_push(vm, frame, special, 2)) {
+                        vm->top[0] = value;
+                        vm->top[1] = R(in.b);
+                        PUSH_SPECIAL(special, ITD_NO_REG);
+                        NEXT();
+                    }
                 }
             }
         }
@@ -349,6 +367,15 @@ DO_GETNAMECELL : {
                 NEXT();
             }
         }
+        if (itd_is_kind(s, ITD_K_OBJECT)) {
+            special = script_function(itd_type_lookup(vm, itd_type_of(s), itd_n___getitem__));
+            if (may_push(vm, frame, special, 2)) {
+                vm->top[0] = s;
+                vm->top[1] = i;
+                PUSH_SPECIAL(special, in.a);
+                NEXT();
+            }
+        }
         SET(in.a, itd_getitem(vm, s, i));
         NEXT();
     }
@@ -402,6 +429,16 @@ DO_GETNAMECELL : {
             RELOAD();
             if (ITD_LIKELY(done > 0)) NEXT();
             if (done < 0) goto error;
+        }
+        if (itd_is_kind(s, ITD_K_OBJECT)) {
+            special = script_function(itd_type_lookup(vm, itd_type_of(s), itd_n___setitem__));
+            if (may_push(vm, frame, special, 3)) {
+                vm->top[0] = s;
+                vm->top[1] = i;
+                vm->top[2] = R(in.c);
+                PUSH_SPECIAL(special, ITD_NO_REG);
+                NEXT();
+            }
         }
         TRY(itd_setitem(vm, s, i, R(in.c)));
         NEXT();

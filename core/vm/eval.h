@@ -281,10 +281,34 @@ static inline itd_value *overflow_slot(const itd_object *o, unsigned slot)
         if (ITD_UNLIKELY(paid > vm->limit8)) goto limit;                                           \
     } while (0)
 
+/* A function written in Python, or NULL. */
+static inline itd_func *script_function(itd_value v)
+{
+    return itd_is_kind(v, ITD_K_FUNC) ? ITD_FUNC_(v) : NULL;
+}
+
+/* Whether an instruction that is no call may push a frame of func, which then begins at vm->top
+ * with so many arguments. If not, the native way will do, or say why not. */
+static inline bool may_push(const itd_vm *vm, const itd_frame *frame, const itd_func *func,
+                            unsigned count)
+{
+    return func && (func->code->flags & ITD_CODE_SIMPLE) && func->code->nargs == count &&
+           vm->native_depth < ITD_MAX_NATIVE_DEPTH && frame + 1 < vm->frames_end &&
+           vm->top + func->code->nregs <= vm->stack_end;
+}
+
+/* The arguments lie at vm->top. dest: ITD_NO_REG when nobody wants the result. */
+#define PUSH_SPECIAL(func_, dest_)                                                                 \
+    do {                                                                                           \
+        vm->native_depth++;                                                                        \
+        PUSH_SIMPLE(func_, (func_)->code, vm->top, ITD_FRAME_SPECIAL, dest_, ITD_UNBOUND);         \
+    } while (0)
+
 /* Drops the top frame. */
 static inline void pop_frame(itd_vm *vm)
 {
     vm->handled = vm->frame->handled_before;
+    vm->native_depth -= vm->frame->kind == ITD_FRAME_SPECIAL;
     vm->frame--;
     vm->top = vm->frame >= vm->frames ? vm->frame->regs + vm->frame->code->nregs : vm->stack;
 }

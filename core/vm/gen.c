@@ -50,17 +50,14 @@ itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_val
     return itd_of(g);
 }
 
-/* Copies a frame's few registers without calling for it. */
+/* Copies a frame's few registers without calling for it, and one by one: a wider load has to wait
+ * until what was just written by narrower stores has reached the cache. */
 static inline void copy_registers(itd_value *to, const itd_value *from, size_t count)
 {
-    typedef uint64_t pair __attribute__((vector_size(16), aligned(8), may_alias));
-    size_t i;
-
-    for (i = 0; i + 2 <= count; i += 2) {
-        *(pair *)(void *)(to + i) = *(const pair *)(const void *)(from + i);
+    for (size_t i = 0; i < count; i++) {
+        to[i] = from[i];
         __asm__("" : "+r"(i));
     }
-    if (i < count) to[i] = from[i];
 }
 
 const itd_suspend *itd_suspend_at(const itd_code *code, uint32_t ins)

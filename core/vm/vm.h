@@ -23,7 +23,9 @@ enum itd_frame_kind {
     ITD_FRAME_CALL,  /* result to register dest of the frame below */
     ITD_FRAME_ENTRY, /* a native called it: the loop returns to C */
     ITD_FRAME_INIT,  /* __init__: the result is the instance, which lies in the frame's keep slot */
-    ITD_FRAME_RESUME, /* a generator resumed by FORITER, FORNEXT or DELEGATE of the frame below */
+    ITD_FRAME_RESUME,  /* a generator resumed by FORITER, FORNEXT or DELEGATE of the frame below */
+    ITD_FRAME_SPECIAL, /* as CALL, but the instruction is no call (a getter, a special method):
+                          counted by native_depth, for the run can't be saved while it is on */
 };
 
 typedef struct itd_frame {
