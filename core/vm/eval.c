@@ -521,7 +521,8 @@ DO_GETNAMECELL : {
                 if (OVER_LIMIT()) goto limit;                                                      \
                 NEXT();                                                                            \
             }                                                                                      \
-        } else if (itd_quick_next(it, &value)) {                                                   \
+        } else if (itd_quick_next(it, &value) ||                                                   \
+                   (itd_is_seldom(it) && itd_seldom_next(it, &value))) {                           \
             R(in.b) = value;                                                                       \
             ON_ITEM;                                                                               \
             NEXT();                                                                                \

@@ -196,6 +196,13 @@ static inline int64_t floor_mod(int64_t x, int64_t y)
             if ((dx SIGN_ dy) == in.d) JUMP((int16_t)in.c);                                        \
             NEXT();                                                                                \
         }                                                                                          \
+        if (OP_ == ITD_EQ || OP_ == ITD_NE) {                                                      \
+            int same = itd_quick_same(x, y);                                                       \
+            if (ITD_LIKELY(same >= 0)) {                                                           \
+                if ((same == (OP_ == ITD_EQ)) == in.d) JUMP((int16_t)in.c);                        \
+                NEXT();                                                                            \
+            }                                                                                      \
+        }                                                                                          \
         jump_op = OP_;                                                                             \
         left = x, right = y;                                                                       \
         goto compare_jump;                                                                         \

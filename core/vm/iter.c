@@ -153,22 +153,50 @@ __attribute__((noinline)) static bool row_of_zip(struct itd_iter *it, itd_value 
     return true;
 }
 
-static bool row_of_items(struct itd_iter *it, itd_value *out)
+/* The entry that an iterator over a dict comes to, when neither has anything out of the ordinary.
+ */
+static const itd_dict_entry *next_entry(struct itd_iter *it)
 {
     const itd_dict *d;
     const itd_dict_entry *e;
     int64_t n;
 
-    if (!itd_is_cell(it->a) || !itd_is_unbound(it->b) || it->k <= 0) return false;
+    if (!itd_is_cell(it->a) || !itd_is_unbound(it->b) || it->k <= 0) return NULL;
     d = ITD_DICT_(it->a);
     n = it->n < d->first ? (int64_t)d->first : it->n;
-    if (it->m != d->count || !d->table || n >= d->table->filled) return false;
+    if (it->m != d->count || !d->table || n >= d->table->filled) return NULL;
     e = &d->table->entries[n];
-    if (itd_same(e->key, ITD_DELETED)) return false;
-    out[0] = e->key;
-    out[1] = e->value;
+    if (itd_same(e->key, ITD_DELETED)) return NULL;
     it->n = n + 1;
     it->k--;
+    return e;
+}
+
+bool itd_seldom_next(itd_value iter, itd_value *ret)
+{
+    struct itd_iter *it = ITD_ITER_(iter);
+    const itd_dict_entry *e;
+
+    if (itd_cell_is(iter, itd_list_reverseiterator_type)) {
+        if (!itd_is_cell(it->a) || it->n < 0 || it->n >= ITD_LIST_(it->a)->count) return false;
+        *ret = ITD_LIST_(it->a)->buffer->items[it->n--];
+        return true;
+    }
+    if (!itd_cell_is(iter, itd_dict_keyiterator_type) &&
+        !itd_cell_is(iter, itd_dict_valueiterator_type))
+        return false;
+    e = next_entry(it);
+    if (e) *ret = itd_cell_is(iter, itd_dict_keyiterator_type) ? e->key : e->value;
+    return e;
+}
+
+static bool row_of_items(struct itd_iter *it, itd_value *out)
+{
+    const itd_dict_entry *e = next_entry(it);
+
+    if (!e) return false;
+    out[0] = e->key;
+    out[1] = e->value;
     return true;
 }
 

@@ -76,6 +76,16 @@ __attribute__((always_inline)) static inline bool itd_quick_next(itd_value iter,
     return true;
 }
 
+/* The same for iterators that are met more seldom: over a list backwards, and over the keys or
+ * values of a dict that is as it was. */
+bool itd_seldom_next(itd_value iter, itd_value *ret);
+static inline bool itd_is_seldom(itd_value iter)
+{
+    return itd_cell_is(iter, itd_dict_keyiterator_type) ||
+           itd_cell_is(iter, itd_dict_valueiterator_type) ||
+           itd_cell_is(iter, itd_list_reverseiterator_type);
+}
+
 /* The next row of a zip, enumerate or dict's items as count values in out, without the tuple.
  * False: it must be asked for in the ordinary way. */
 bool itd_quick_row(itd_value iter, itd_value *out, size_t count);
@@ -83,6 +93,18 @@ bool itd_quick_row(itd_value iter, itd_value *out, size_t count);
 /* How many items an iterator over a list, tuple or range has left, or a zip or enumerate of such;
  * no more than 4096; 0 of others. */
 size_t itd_quick_left(itd_value iter);
+
+/* a == b of two strs where a look at their heads is enough: 1, 0; -1: it isn't. */
+static inline int itd_quick_same(itd_value a, itd_value b)
+{
+    const itd_str *x, *y;
+
+    if (!itd_is_plain(a, itd_str_type) || !itd_is_plain(b, itd_str_type)) return -1;
+    if (itd_same(a, b)) return 1;
+    x = ITD_STR(a);
+    y = ITD_STR(b);
+    return x->length != y->length || (x->interned && y->interned) ? 0 : -1;
+}
 
 /* a OP b of two strs of which one is short enough to cost nothing: 1, 0; -1: it must be asked for
  * in the ordinary way. */
