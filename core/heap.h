@@ -99,6 +99,20 @@ typedef struct itd_bytes_buffer {
     uint8_t data[];
 } itd_bytes_buffer;
 
+/* Copies values; a few one by one, for a wider load has to wait until what narrower stores have
+ * just written has reached the cache. */
+static inline void itd_copy_values(itd_value *to, const itd_value *from, size_t count)
+{
+    if (count > 32) {
+        memcpy(to, from, count * sizeof *to);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        to[i] = from[i];
+        __asm__("" : "+r"(i));
+    }
+}
+
 /* a + b and a * b of sizes; SIZE_MAX when they overflow (which every allocation refuses). */
 static inline size_t itd_size_add(size_t a, size_t b)
 {

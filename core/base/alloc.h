@@ -98,19 +98,6 @@ static inline void *itd_alloc_quick(size_t size, unsigned kind, const void *type
     return cell;
 }
 
-/* Copies a few values without a call for it. */
-static inline void itd_copy_values(itd_value *to, const itd_value *from, size_t count)
-{
-    if (count > 32) {
-        memcpy(to, from, count * sizeof *to);
-        return;
-    }
-    for (size_t i = 0; i < count; i++) {
-        to[i] = from[i];
-        __asm__("" : "+r"(i));
-    }
-}
-
 const void *itd_heap_cell_at(uint64_t word);
 void itd_heap_sweep_begin(uint64_t live);
 void itd_heap_sweep_all(void);

@@ -110,7 +110,7 @@ bool itd_list_splice(itd_vm *vm, itd_list *list, int64_t start, int64_t stop,
     if (!list->buffer) return true;
     at = list->buffer->items;
     memmove(at + start + count, at + stop, (size_t)tail * sizeof *at);
-    if (count) memcpy(at + start, items, (size_t)count * sizeof *at);
+    if (count) itd_copy_values(at + start, items, (size_t)count);
     for (int64_t i = total; i < list->count; i++) at[i] = ITD_UNBOUND;
     if (list->count != total || count) list->changes++;
     list->count = total;
@@ -425,8 +425,8 @@ static itd_value list_concat(itd_vm *vm, itd_value a, itd_value b)
     if (!itd_charge(vm, (uint64_t)(na + nb) / 8)) return ITD_ERROR;
     out = list_unfilled(vm, na + nb);
     if (itd_failed(out)) return ITD_ERROR;
-    if (na) memcpy(itd_list_items(out), itd_list_items(a), (size_t)na * sizeof(itd_value));
-    if (nb) memcpy(itd_list_items(out) + na, itd_list_items(b), (size_t)nb * sizeof(itd_value));
+    if (na) itd_copy_values(itd_list_items(out), itd_list_items(a), (size_t)na);
+    if (nb) itd_copy_values(itd_list_items(out) + na, itd_list_items(b), (size_t)nb);
     return list_filled(out, na + nb);
 }
 
@@ -661,7 +661,7 @@ static size_t iterator_take(itd_vm *vm, itd_value self, itd_value *out, size_t m
     list = ITD_LIST_(it->a);
     n = it->n < list->count ? (size_t)(list->count - it->n) : 0;
     if (n > most) n = most;
-    if (n) memcpy(out, list->buffer->items + it->n, n * sizeof *out);
+    if (n) itd_copy_values(out, list->buffer->items + it->n, n);
     it->n += (int64_t)n;
     return n;
 }

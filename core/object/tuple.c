@@ -129,8 +129,8 @@ static itd_value tuple_concat(itd_vm *vm, itd_value a, itd_value b)
     if (!itd_charge(vm, (na + nb) / 8)) return ITD_ERROR;
     out = itd_tuple_new(vm, na + nb);
     if (itd_failed(out)) return ITD_ERROR;
-    memcpy(itd_tuple_items(out), itd_tuple_items(a), na * sizeof(itd_value));
-    memcpy(itd_tuple_items(out) + na, itd_tuple_items(b), nb * sizeof(itd_value));
+    itd_copy_values(itd_tuple_items(out), itd_tuple_items(a), na);
+    itd_copy_values(itd_tuple_items(out) + na, itd_tuple_items(b), nb);
     return out;
 }
 
@@ -318,7 +318,7 @@ static size_t iterator_take(itd_vm *vm, itd_value self, itd_value *out, size_t m
     size_t n = itd_is_unbound(it->a) ? 0 : (size_t)(ITD_TUPLE_(it->a)->count - it->n);
 
     if (n > most) n = most;
-    if (n) memcpy(out, ITD_TUPLE_(it->a)->items + it->n, n * sizeof *out);
+    if (n) itd_copy_values(out, ITD_TUPLE_(it->a)->items + it->n, n);
     it->n += (int64_t)n;
     return n;
 }

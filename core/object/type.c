@@ -303,19 +303,15 @@ itd_value itd_type_lookup(itd_vm *vm, const itd_type *type, itd_value name)
     itd_value v = ITD_UNBOUND;
     const itd_tuple *mro;
 
-    if (entry->type == type && itd_same(entry->name, name)) return entry->value;
+    if (entry->type == type && itd_same(entry->name, name) && entry->epoch == vm->epoch)
+        return entry->value;
     if (itd_is_unbound(type->mro)) return v;
     mro = ITD_TUPLE_(type->mro);
     for (int64_t i = 0; i < mro->count && itd_is_unbound(v); i++)
         v = itd_dict_get_str(ITD_TYPE_(mro->items[i])->dict, name);
-    if (ITD_STR(name)->interned && !vm->booting) *entry = (itd_method_cache_entry){type, name, v};
+    if (ITD_STR(name)->interned && !vm->booting)
+        *entry = (itd_method_cache_entry){type, name, v, vm->epoch};
     return v;
-}
-
-static void flush_caches(itd_vm *vm)
-{
-    memset(vm->method_cache, 0, sizeof vm->method_cache);
-    vm->epoch++;
 }
 
 static bool refresh(itd_vm *vm, itd_type *type, bool slots)
@@ -341,7 +337,7 @@ bool itd_type_changed(itd_vm *vm, itd_type *type, itd_value name)
 {
     bool special = itd_is_unbound(name);
 
-    flush_caches(vm);
+    vm->epoch++; /* what caches hold counts no more */
     if (!special) {
         const itd_str *s = ITD_STR(name);
 

@@ -56,7 +56,7 @@ static itd_value call_with(itd_vm *vm, itd_value f, itd_value self, const itd_va
         all = held->items;
     }
     all[0] = self;
-    if (n) memcpy(all + 1, args, n * sizeof *args);
+    if (n) itd_copy_values(all + 1, args, n);
     return itd_call_kw(vm, f, all, positional + 1, kwnames);
 }
 

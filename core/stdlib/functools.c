@@ -55,8 +55,8 @@ static itd_value join_tuples(itd_vm *vm, itd_value first, const itd_value *rest,
     itd_value out = itd_tuple_new(vm, n + count);
 
     if (itd_failed(out)) return out;
-    if (n) memcpy(itd_tuple_items(out), itd_tuple_items(first), n * sizeof(itd_value));
-    if (count) memcpy(itd_tuple_items(out) + n, rest, count * sizeof(itd_value));
+    if (n) itd_copy_values(itd_tuple_items(out), itd_tuple_items(first), n);
+    if (count) itd_copy_values(itd_tuple_items(out) + n, rest, count);
     return out;
 }
 
@@ -134,8 +134,8 @@ static itd_value partial_call(itd_vm *vm, itd_value self, const itd_value *args,
 
     if ((kept && named) || given + kept + named > sizeof few / sizeof *few)
         return call_named(vm, p, args, positional, kwnames);
-    if (before) memcpy(to, itd_tuple_items(p->b), before * sizeof *to);
-    if (positional + named) memcpy(to + before, args, (positional + named) * sizeof *to);
+    if (before) itd_copy_values(to, itd_tuple_items(p->b), before);
+    if (positional + named) itd_copy_values(to + before, args, positional + named);
     if (kept) {
         kwnames = itd_tuple_new(vm, kept);
         if (itd_failed(kwnames)) return kwnames;
@@ -311,7 +311,7 @@ static itd_value call_key(itd_vm *vm, const lru *l, const itd_value *args, size_
     key = itd_tuple_new(vm, n);
     if (itd_failed(key)) return key;
     items = itd_tuple_items(key);
-    if (positional) memcpy(items, args, positional * sizeof *items);
+    if (positional) itd_copy_values(items, args, positional);
     at = positional;
     if (named) items[at++] = itd_of(lru_type);
     for (size_t i = 0; i < named; i++) {

@@ -40,7 +40,7 @@ static itd_value next_row(itd_vm *vm, struct itd_iter *it)
         itd_charge(vm, (uint64_t)it->n / 2 + 1) ? itd_tuple_new(vm, (size_t)it->n) : ITD_ERROR;
 
     if (!itd_failed(row) && !itd_is_unbound(it->d))
-        memcpy(itd_tuple_items(row), itd_tuple_items(it->d), (size_t)it->n * sizeof(itd_value));
+        itd_copy_values(itd_tuple_items(row), itd_tuple_items(it->d), (size_t)it->n);
     return row;
 }
 

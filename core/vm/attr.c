@@ -270,7 +270,7 @@ static itd_value call_unbound(itd_vm *vm, itd_value f, itd_value self, size_t co
         all = held->items;
     }
     all[0] = self;
-    if (count) memcpy(all + 1, args, count * sizeof *args);
+    if (count) itd_copy_values(all + 1, args, count);
     return itd_call(vm, f, count + 1, all);
 }
 

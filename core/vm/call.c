@@ -406,7 +406,7 @@ static itd_value call_bound(itd_vm *vm, itd_value func, itd_value self, const it
         all = itd_tuple_items(list);
     }
     all[0] = self;
-    if (n) memcpy(all + 1, args, n * sizeof *all);
+    if (n) itd_copy_values(all + 1, args, n);
     return itd_call_kw(vm, func, all, positional + 1, kwnames);
 }
 
@@ -568,7 +568,7 @@ bool itd_step_spread(itd_vm *vm, itd_value callee, itd_value self, itd_value arg
     if (itd_failed(ret->args)) return false;
     all = itd_tuple_items(ret->args);
     if (bound) all[0] = self;
-    if (n) memcpy(all + bound, itd_tuple_items(args), n * sizeof *all);
+    if (n) itd_copy_values(all + bound, itd_tuple_items(args), n);
     if (!named) return true;
     ret->kwnames = itd_tuple_new(vm, named);
     if (itd_failed(ret->kwnames)) return false;

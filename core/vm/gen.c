@@ -38,7 +38,7 @@ itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_val
     g = saved ? itd_alloc(vm, sizeof *g, ITD_K_GENERATOR, type) : NULL;
     vm->top = top;
     if (!g) return ITD_ERROR;
-    if (params) memcpy(saved->items, regs, params * sizeof *regs);
+    if (params) itd_copy_values(saved->items, regs, params);
     g->code = code;
     g->func = itd_of(func);
     g->name = func->name;
@@ -48,16 +48,6 @@ itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_val
     g->handled = ITD_NONE;
     g->saved = saved;
     return itd_of(g);
-}
-
-/* Copies a frame's few registers without calling for it, and one by one: a wider load has to wait
- * until what was just written by narrower stores has reached the cache. */
-static inline void copy_registers(itd_value *to, const itd_value *from, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        to[i] = from[i];
-        __asm__("" : "+r"(i));
-    }
 }
 
 const itd_suspend *itd_suspend_at(const itd_code *code, uint32_t ins)
@@ -124,7 +114,7 @@ static inline bool push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned f
     f->handled_before = vm->handled;
     f->keep = itd_of(g);
     f->how = ITD_HOW(0, frame_kind, ITD_FRAME_GEN);
-    copy_registers(base, g->saved->items, g->code->nregs);
+    itd_copy_values(base, g->saved->items, g->code->nregs);
     if (g->state == ITD_GEN_SUSPENDED) base[g->resume_reg] = sent;
     vm->frame = f;
     vm->top = top;
@@ -149,7 +139,7 @@ void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg)
     itd_frame *f = vm->frame;
     itd_generator *g = GEN(f->keep);
 
-    copy_registers(g->saved->items, f->regs, g->code->nregs);
+    itd_copy_values(g->saved->items, f->regs, g->code->nregs);
     g->pc = (uint32_t)(pc - itd_code_ins(g->code));
     g->resume_reg = resume_reg;
     g->state = ITD_GEN_SUSPENDED;

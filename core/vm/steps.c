@@ -58,7 +58,7 @@ bool itd_step_unpack(itd_vm *vm, itd_value seq, itd_value *out, size_t count)
     size_t n = 0;
 
     if (itd_is_exact(seq, itd_list_type) && (size_t)itd_list_count(seq) == count) {
-        if (count) memcpy(out, itd_list_items(seq), count * sizeof *out);
+        if (count) itd_copy_values(out, itd_list_items(seq), count);
         return true;
     }
     if (!itd_slots_of(seq)->iter &&
@@ -82,7 +82,7 @@ bool itd_step_unpack(itd_vm *vm, itd_value seq, itd_value *out, size_t count)
     if (itd_next(vm, iter, &item))
         return itd_fail(vm, itd_ValueError, "too many values to unpack (expected %zu)", count);
     if (itd_pending(vm)) return false;
-    if (count) memcpy(out, held, count * sizeof *out);
+    if (count) itd_copy_values(out, held, count);
     return true;
 }
 
@@ -111,7 +111,7 @@ bool itd_step_unpack_star(itd_vm *vm, itd_value seq, itd_value *out, size_t befo
         return itd_fail(vm, itd_ValueError,
                         "not enough values to unpack (expected at least %zu, got %zu)",
                         before + after, before + got);
-    if (before) memcpy(out, held, before * sizeof *out);
+    if (before) itd_copy_values(out, held, before);
     for (size_t i = 0; i < after; i++) {
         out[before + 1 + i] = itd_list_items(list)[got - after + i];
         itd_list_items(list)[got - after + i] = ITD_UNBOUND;

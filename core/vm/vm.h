@@ -55,6 +55,7 @@ typedef struct itd_method_cache_entry {
     const itd_type *type;
     itd_value name;
     itd_value value; /* unbound: absent */
+    uint32_t epoch;  /* of the classes when it was looked up */
 } itd_method_cache_entry;
 
 /* Look-ups at sites that see more shapes than their own cache holds. use: what the site does
