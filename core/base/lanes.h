@@ -49,24 +49,45 @@ static inline unsigned itd_lanes_true(itd_lanes v)
 #endif
 }
 
-/* memcpy of a text into a cell that lies a little behind it, seen in a page: as bytes lie beside
- * the str that is made of them. Then each load would wait for the store before it, which the
- * processor takes for one to the same place; so it goes by way of a small buffer. */
+/* memcpy of a text of more than two lanes. Into a cell that lies a little behind it, seen in a
+ * page, as bytes lie beside the str that is made of them, each load would wait for the store before
+ * it, which the processor takes for one to the same place: there it goes by way of a small buffer.
+ */
+void itd_copy_long_text(void *to, const void *from, size_t size);
+
+/* memcpy of a text: a short one in two overlapping pieces, without a call. */
 static inline void itd_copy_text(void *to, const void *from, size_t size)
 {
-    size_t behind = ((uintptr_t)to - (uintptr_t)from) & 4095;
-    uint8_t piece[1024];
+    uint8_t *out = to;
+    const uint8_t *in = from;
 
-    if (size < 2 * sizeof piece || behind == 0 || behind > 256) {
-        memcpy(to, from, size);
-        return;
-    }
-    for (size_t at = 0; at < size; at += sizeof piece) {
-        size_t n = size - at < sizeof piece ? size - at : sizeof piece;
+    if (size > 2 * ITD_LANES) {
+        itd_copy_long_text(to, from, size);
+    } else if (size >= ITD_LANES) {
+        itd_lanes first = itd_lanes_load(in), last = itd_lanes_load(in + size - ITD_LANES);
 
-        memcpy(piece, (const uint8_t *)from + at, n);
-        __asm__ volatile("" ::"r"(piece) : "memory");
-        memcpy((uint8_t *)to + at, piece, n);
+        itd_lanes_store(out, first);
+        itd_lanes_store(out + size - ITD_LANES, last);
+    } else if (size >= 8) {
+        uint64_t first, last;
+
+        memcpy(&first, in, 8);
+        memcpy(&last, in + size - 8, 8);
+        memcpy(out, &first, 8);
+        memcpy(out + size - 8, &last, 8);
+    } else if (size >= 4) {
+        uint32_t first, last;
+
+        memcpy(&first, in, 4);
+        memcpy(&last, in + size - 4, 4);
+        memcpy(out, &first, 4);
+        memcpy(out + size - 4, &last, 4);
+    } else if (size) {
+        uint8_t middle = in[size / 2], last = in[size - 1];
+
+        out[0] = in[0];
+        out[size / 2] = middle;
+        out[size - 1] = last;
     }
 }
 

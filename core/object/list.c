@@ -155,8 +155,7 @@ static bool extend_items(itd_vm *vm, itd_list *list, itd_value source)
                               ? INT64_MAX / 16
                               : list->count + count))
         return false;
-    memcpy(list->buffer->items + list->count, itd_fast_items(source),
-           (size_t)count * sizeof(itd_value));
+    itd_copy_values(list->buffer->items + list->count, itd_fast_items(source), (size_t)count);
     list->count += count;
     list->changes++;
     return true;
