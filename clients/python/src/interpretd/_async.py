@@ -105,7 +105,7 @@ class _Link(asyncio.Protocol):
         try:
             _, link = await loop.create_unix_connection(lambda: cls(loop), path)
         except OSError as error:
-            raise ServiceError(f"no interpretd answers at {path}: {error.strerror}", "no_daemon") from error
+            raise ServiceError(f"no interpretd answers at {path}: {error.strerror or error}", "no_daemon") from error
         return link
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

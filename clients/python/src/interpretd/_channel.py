@@ -114,7 +114,7 @@ class Channel:
             self._socket.connect(path)
         except OSError as error:
             self._socket.close()
-            raise ServiceError(f"no interpretd answers at {path}: {error.strerror}", "no_daemon") from error
+            raise ServiceError(f"no interpretd answers at {path}: {error.strerror or error}", "no_daemon") from error
         self._receive = self._socket.recv
 
     @cached_property

@@ -6,6 +6,7 @@ drops its copy of that pipe and starts a daemon of its own when it first needs o
 """
 
 import atexit
+import math
 import os
 import select
 import shutil
@@ -79,8 +80,10 @@ def _first_line(pipe: int) -> bytes | None:
     """What comes up to a line's end; empty at the end of the pipe, None when it doesn't come in time or is too long."""
     said = b""
     deadline = time.monotonic() + _PATIENCE
+    poller = select.poll()  # takes descriptors over 1023, which select doesn't
+    poller.register(pipe, select.POLLIN)
     while len(said) < _MAX_PATH:
-        if not select.select([pipe], [], [], max(0.0, deadline - time.monotonic()))[0]:
+        if not poller.poll(math.ceil(max(0.0, deadline - time.monotonic()) * 1000)):
             return None
         part = os.read(pipe, _MAX_PATH)
         line, end, _ = (said + part).partition(b"\n")
