@@ -11,6 +11,7 @@
 #include "core/vm/argspec.h"
 #include "core/vm/pending.h"
 #include "core/vm/quick.h"
+#include "core/vm/resume.h"
 #include "core/vm/vm.h"
 
 /* The instruction being run: its operands are read where they are used. pc is one further. */

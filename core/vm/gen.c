@@ -8,7 +8,7 @@
 #include "core/object/boot.h"
 #include "core/object/class.h"
 #include "core/object/exc.h"
-#include "core/vm/vm.h"
+#include "core/vm/resume.h"
 
 #define GEN(v) ITD_AS(itd_generator, v)
 
@@ -73,9 +73,7 @@ const itd_temp *itd_suspend_temps(const itd_code *code, const itd_suspend *row)
            row->first;
 }
 
-/* In a generator that waits in a handler: the register with what its outermost handler goes back
- * to, which is always what whoever drives it handles. ITD_NO_REG: it doesn't wait in one. */
-static ITD_NOINLINE uint16_t outer_handled(const itd_generator *g)
+uint16_t itd_generator_outer(const itd_generator *g)
 {
     bool delegates = itd_code_ins(g->code)[g->pc].op == ITD_OP_DELEGATE;
     const itd_suspend *row = g->code->suspends ? itd_suspend_at(g->code, g->pc - !delegates) : NULL;
@@ -89,65 +87,11 @@ static ITD_NOINLINE uint16_t outer_handled(const itd_generator *g)
     return reg;
 }
 
-/* The cold half of pushing: whether it can't be. */
-static ITD_NOINLINE bool push_refused(itd_vm *vm, const itd_generator *g)
+bool itd_generator_refused(itd_vm *vm, const itd_generator *g)
 {
     if (vm->frame + 1 >= vm->frames_end || vm->top + g->code->nregs > vm->stack_end)
         return !itd_fail(vm, itd_RecursionError, "maximum recursion depth exceeded");
     return g->code->nregs > 64 && !itd_charge(vm, g->code->nregs / 32);
-}
-
-static inline bool push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned frame_kind)
-{
-    itd_value *base = vm->top, *top = base + g->code->nregs;
-    itd_frame *f = vm->frame + 1;
-
-    if (ITD_UNLIKELY(f >= vm->frames_end || top > vm->stack_end || g->code->nregs > 64) &&
-        push_refused(vm, g))
-        return false;
-    f->code = g->code;
-    f->pc = itd_code_ins(g->code) + g->pc;
-    f->regs = base;
-    f->func = ITD_FUNC_(g->func);
-    f->globals = g->globals;
-    f->locals = g->locals;
-    f->handled_before = vm->handled;
-    f->keep = itd_of(g);
-    f->how = ITD_HOW(0, frame_kind, ITD_FRAME_GEN);
-    itd_copy_values(base, g->saved->items, g->code->nregs);
-    if (g->state == ITD_GEN_SUSPENDED) base[g->resume_reg] = sent;
-    vm->frame = f;
-    vm->top = top;
-    if (top > vm->high_water) vm->high_water = top;
-    if (ITD_UNLIKELY(!itd_is_none(g->handled))) {
-        uint16_t reg = outer_handled(g);
-
-        if (reg != ITD_NO_REG) base[reg] = vm->handled;
-        vm->handled = g->handled;
-    }
-    g->state = ITD_GEN_RUNNING;
-    return true;
-}
-
-bool itd_generator_push(itd_vm *vm, itd_generator *g, itd_value sent, unsigned frame_kind)
-{
-    return push(vm, g, sent, frame_kind);
-}
-
-void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg)
-{
-    itd_frame *f = vm->frame;
-    itd_generator *g = GEN(f->keep);
-
-    itd_copy_values(g->saved->items, f->regs, g->code->nregs);
-    g->pc = (uint32_t)(pc - itd_code_ins(g->code));
-    g->resume_reg = resume_reg;
-    g->state = ITD_GEN_SUSPENDED;
-    g->handled =
-        itd_is_none(vm->handled) || outer_handled(g) == ITD_NO_REG ? ITD_NONE : vm->handled;
-    vm->handled = f->handled_before;
-    vm->frame = f - 1;
-    vm->top = vm->frame >= vm->frames ? vm->frame->regs + vm->frame->code->nregs : vm->stack;
 }
 
 void itd_generator_finish(itd_vm *vm, itd_generator *g)
@@ -190,7 +134,7 @@ static itd_value run(itd_vm *vm, itd_generator *g, itd_value sent, itd_value exc
     } else {
         vm->native_depth++;
     }
-    if (!push(vm, g, sent, ITD_FRAME_ENTRY)) {
+    if (!itd_generator_push(vm, g, sent, ITD_FRAME_ENTRY)) {
         vm->native_depth--;
         return ITD_ERROR;
     }

@@ -331,13 +331,6 @@ void itd_allow_eval(itd_vm *vm, bool allowed);
 
 /* gen.c */
 itd_value itd_generator_make(itd_vm *vm, itd_func *func, itd_code *code, itd_value *regs);
-/* Resumes with a sent value (or throws exc when it isn't unbound): the yielded value; ITD_END when
- * it returned (value in *ret_result); ITD_ERROR. */
-/* Pushes the frame that goes on with a generator which isn't running. False: RecursionError. */
-bool itd_generator_push(itd_vm *vm, itd_generator *gen, itd_value sent, unsigned frame_kind);
-/* Saves the registers of the top frame back into its generator, which waits at pc, and pops the
- * frame. */
-void itd_generator_suspend(itd_vm *vm, const itd_ins *pc, uint16_t resume_reg);
 /* The suspension point at an instruction, NULL where none is, and its temporaries. */
 const itd_suspend *itd_suspend_at(const itd_code *code, uint32_t ins);
 const itd_temp *itd_suspend_temps(const itd_code *code, const itd_suspend *row);
