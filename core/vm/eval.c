@@ -367,18 +367,20 @@ DO_GETNAMECELL : {
                 NEXT();
             }
         }
-        if (itd_is_kind(s, ITD_K_OBJECT)) {
-            special = script_function(itd_type_lookup(vm, itd_type_of(s), itd_n___getitem__));
-            if (may_push(vm, frame, special, 2)) {
-                vm->top[0] = s;
-                vm->top[1] = i;
-                PUSH_SPECIAL(special, in.a);
-                NEXT();
-            }
-        }
-        SET(in.a, itd_getitem(vm, s, i));
-        NEXT();
+        left = s, right = i;
     }
+getitem:
+    if (itd_is_kind(left, ITD_K_OBJECT)) {
+        special = script_function(itd_type_lookup(vm, itd_type_of(left), itd_n___getitem__));
+        if (may_push(vm, frame, special, 2)) {
+            vm->top[0] = left;
+            vm->top[1] = right;
+            PUSH_SPECIAL(special, in.a);
+            NEXT();
+        }
+    }
+    SET(in.a, itd_getitem(vm, left, right));
+    NEXT();
     DO(GETITEMI)
     {
         itd_value s = R(in.b);
@@ -405,8 +407,8 @@ DO_GETNAMECELL : {
                 }
             }
         }
-        SET(in.a, itd_getitem(vm, s, itd_from_small((int16_t)in.c)));
-        NEXT();
+        left = s, right = itd_from_small((int16_t)in.c);
+        goto getitem;
     }
     DO(SETITEM)
     {
@@ -430,19 +432,21 @@ DO_GETNAMECELL : {
             if (ITD_LIKELY(done > 0)) NEXT();
             if (done < 0) goto error;
         }
-        if (itd_is_kind(s, ITD_K_OBJECT)) {
-            special = script_function(itd_type_lookup(vm, itd_type_of(s), itd_n___setitem__));
-            if (may_push(vm, frame, special, 3)) {
-                vm->top[0] = s;
-                vm->top[1] = i;
-                vm->top[2] = R(in.c);
-                PUSH_SPECIAL(special, ITD_NO_REG);
-                NEXT();
-            }
-        }
-        TRY(itd_setitem(vm, s, i, R(in.c)));
-        NEXT();
+        left = s, right = i;
     }
+setitem:
+    if (itd_is_kind(left, ITD_K_OBJECT)) {
+        special = script_function(itd_type_lookup(vm, itd_type_of(left), itd_n___setitem__));
+        if (may_push(vm, frame, special, 3)) {
+            vm->top[0] = left;
+            vm->top[1] = right;
+            vm->top[2] = R(in.c);
+            PUSH_SPECIAL(special, ITD_NO_REG);
+            NEXT();
+        }
+    }
+    TRY(itd_setitem(vm, left, right, R(in.c)));
+    NEXT();
     DO(SETITEMI)
     {
         itd_value s = R(in.a);
@@ -458,8 +462,8 @@ DO_GETNAMECELL : {
                 NEXT();
             }
         }
-        TRY(itd_setitem(vm, s, itd_from_small((int16_t)in.b), R(in.c)));
-        NEXT();
+        left = s, right = itd_from_small((int16_t)in.b);
+        goto setitem;
     }
     DO(DELITEM) TRY(itd_setitem(vm, R(in.a), R(in.b), ITD_UNBOUND));
     NEXT();

@@ -341,6 +341,8 @@ bool itd_generator_left(itd_vm *vm, itd_generator *gen);
 void itd_generator_finish(itd_vm *vm, itd_generator *gen);
 /* StopIteration out of a generator becomes RuntimeError. */
 void itd_generator_check_stop(itd_vm *vm, itd_generator *gen);
+/* Resumes with a sent value (or throws exc when it isn't unbound): the yielded value; ITD_END when
+ * it returned (value in *ret_result); ITD_ERROR. */
 itd_value itd_generator_resume(itd_vm *vm, itd_generator *gen, itd_value sent, itd_value exc,
                                itd_value *ret_result);
 /* The next item of a generator that isn't running or done, for whom its result doesn't matter;

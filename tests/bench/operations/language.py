@@ -4,7 +4,7 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
 # ruff: noqa
-import time, math, functools, collections, heapq, bisect, random, re, json, enum, dataclasses, contextlib, io
+import time, math, functools, itertools, collections, heapq, bisect, random, re, json, enum, dataclasses, contextlib, io
 
 
 class P:
@@ -225,3 +225,21 @@ def thrower():
 
 G = 1
 NUL = io.StringIO()
+
+
+class W:
+    K = 0
+
+    def __init__(self):
+        self.x = 1
+
+    @property
+    def prop(self):
+        return self.x
+
+    @prop.setter
+    def prop(self, v):
+        self.x = v
+
+    def __setitem__(self, i, v):
+        self.x = v
