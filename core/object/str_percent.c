@@ -372,9 +372,20 @@ static bool put_all(struct percent *p)
     return !p->out.failed;
 }
 
+/* A deque has items, but in CPython none by key. */
+static bool is_deque(itd_value v)
+{
+    const itd_type *type = itd_type_of(v), *base = type;
+
+    while (base->flags & ITD_T_HEAP) base = base->base;
+    return itd_is_kind(v, ITD_K_ITER) && base->slots.getitem == type->slots.getitem &&
+           itd_str_is(base->name, "deque");
+}
+
 static bool is_mapping(itd_value v, bool text)
 {
-    if (!itd_type_of(v)->slots.getitem || itd_is_kind(v, ITD_K_TUPLE) || itd_is_str(v))
+    if (!itd_type_of(v)->slots.getitem || itd_is_kind(v, ITD_K_TUPLE) || itd_is_str(v) ||
+        is_deque(v))
         return false;
     return text || (!itd_is_kind(v, ITD_K_BYTESTR) && !itd_is_kind(v, ITD_K_BYTEARRAY));
 }

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
 #include "core/object/containers.h"
+#include "core/stdlib/itertools.h"
 #include "core/vm/vm.h"
 
 static itd_value deepcopy(itd_vm *vm, itd_value x, itd_value memo);
@@ -277,9 +278,21 @@ static itd_value copy_plainly(itd_vm *vm, itd_value x, itd_value memo)
 
 /* ---- copy ------------------------------------------------------------------------------- */
 
+static itd_value copy_itertool(itd_vm *vm, itd_value x, const char *roles, itd_value memo)
+{
+    itd_value y = itertools_blank(vm, x);
+
+    if (itd_failed(y) || !itertools_copy(vm, x, y, roles, memo, NULL)) return ITD_ERROR;
+    if (itd_is_none(memo)) return y;
+    /* What scripts find in memo meanwhile is whole. */
+    return remember(vm, x, y, memo) && itertools_copy(vm, x, y, roles, memo, deepcopy) ? y
+                                                                                       : ITD_ERROR;
+}
+
 static itd_value copy_copy(itd_vm *vm, itd_value module, const itd_arg *a)
 {
     itd_value x = a[0].v, method, rv;
+    const char *roles;
 
     if (is_atomic(x) || itd_is_exact(x, itd_tuple_type) || itd_is_exact(x, itd_frozenset_type) ||
         itd_is_exact(x, itd_slice_type) || itd_is_kind(x, ITD_K_METHOD))
@@ -293,6 +306,7 @@ static itd_value copy_copy(itd_vm *vm, itd_value module, const itd_arg *a)
     if (!itd_is_unbound(method) && !itd_is_none(method)) return itd_call(vm, method, 1, &x);
     if (copies_plainly(vm, itd_type_of(x))) return copy_plainly(vm, x, ITD_NONE);
     if (itd_pending(vm)) return ITD_ERROR;
+    if ((roles = itertools_roles(x))) return copy_itertool(vm, x, roles, ITD_NONE);
     rv = reduce(vm, x);
     if (itd_is_unbound(rv)) return fail_uncopyable(vm, "shallow", x);
     return itd_failed(rv) ? ITD_ERROR : rebuild(vm, x, rv, ITD_NONE);
@@ -363,6 +377,7 @@ static itd_value deep_set(itd_vm *vm, itd_value x, itd_value memo)
 static itd_value deep_other(itd_vm *vm, itd_value x, itd_value memo)
 {
     itd_value method = itd_getattr_or(vm, x, itd_n___deepcopy__), rv, y;
+    const char *roles = itertools_roles(x);
 
     if (itd_failed(method)) return ITD_ERROR;
     if (!itd_is_unbound(method) && !itd_is_none(method)) {
@@ -371,6 +386,8 @@ static itd_value deep_other(itd_vm *vm, itd_value x, itd_value memo)
         return copy_plainly(vm, x, memo);
     } else if (itd_pending(vm)) {
         return ITD_ERROR;
+    } else if (roles) {
+        return copy_itertool(vm, x, roles, memo);
     } else {
         rv = reduce(vm, x);
         if (itd_is_unbound(rv)) return fail_uncopyable(vm, "deep", x);

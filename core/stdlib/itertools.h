@@ -35,6 +35,13 @@ bool itertools_combine_boot(itd_vm *vm);
 bool itertools_combine_init(itd_vm *vm, itd_value module);
 bool itertools_share_boot(itd_vm *vm);
 bool itertools_share_init(itd_vm *vm, itd_value module);
+/* How an iterator's fields are copied, or NULL when it isn't one that copies (itertools_copy.c). */
+const char *itertools_roles(itd_value it);
+/* Into y, which itertools_blank made, what is in it: shallowly, or with what `deep` makes of the
+ * parts. */
+itd_value itertools_blank(itd_vm *vm, itd_value it);
+bool itertools_copy(itd_vm *vm, itd_value it, itd_value y, const char *roles, itd_value memo,
+                    itd_value (*deep)(itd_vm *, itd_value, itd_value));
 itd_value itertools_tee(itd_vm *vm, itd_value module, const itd_arg *a);
 
 #endif

@@ -695,15 +695,12 @@ class TestCase:
             return
         if len(first) > self._diffThreshold or len(second) > self._diffThreshold:
             self._baseAssertEqual(first, second, msg)
-        first_lines, second_lines = first.splitlines(keepends=True), second.splitlines(keepends=True)
-        if len(first_lines) == 1 and first.strip("\r\n") == first:
-            first_lines, second_lines = [first + "\n"], [second + "\n"]
-        else:
-            for lines in (first_lines, second_lines):
-                if lines and not lines[-1].endswith(("\n", "\r")):
-                    lines[-1] += "\n"
         import difflib
 
+        # One more end of line for both where either has none at its end, so that the difference is seen; nothing stays nothing.
+        end = "" if first.endswith("\n") == bool(first) and second.endswith("\n") == bool(second) else "\n"
+        first_lines = (first and first + end).splitlines(keepends=True)
+        second_lines = (second and second + end).splitlines(keepends=True)
         text = "%s != %s" % _common_shorten_repr(first, second)
         diff = "\n" + "".join(difflib.ndiff(first_lines, second_lines))
         self.fail(self._formatMessage(msg, self._truncateMessage(text, diff)))

@@ -17,17 +17,19 @@ _reference = re.compile(rf"&(?:#([0-9]+)|#x([0-9a-fA-F]+)|({_NAME}));")
 _declaration = re.compile(
     r"<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(['\"])[A-Za-z0-9._\-]+\1"
     r"(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(['\"])([A-Za-z][A-Za-z0-9._\-]*)\2)?"
-    r"(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(['\"])(?:yes|no)\4)?[ \t\r\n]*\?>"
+    r"(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(['\"])(yes|no)\4)?[ \t\r\n]*\?>"
 )
 _bad = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _entity = re.compile(rf"<!ENTITY[ \t\r\n]+({_NAME})[ \t\r\n]+(?:\"([^\"]*)\"|'([^']*)')[ \t\r\n]*>")
+_outside_entity = re.compile(rf"<!ENTITY[ \t\r\n]+({_NAME})[ \t\r\n]+(?:SYSTEM|PUBLIC)[ \t\r\n]")
 _PREDEFINED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _CODES = {
     "no element found": 3, "not well-formed (invalid token)": 4, "unclosed token": 5, "mismatched tag": 7, "duplicate attribute": 8,
-    "junk after document element": 9, "undefined entity": 11, "reference to invalid character number": 14, "unclosed CDATA section": 20,
+    "junk after document element": 9, "undefined entity": 11, "reference to external entity in attribute": 16, "reference to invalid character number": 14, "unclosed CDATA section": 20,
     "unbound prefix": 27, "XML or text declaration not at start of entity": 17, "recursive entity reference": 12, "syntax error": 2, "XML declaration not well-formed": 30,
     "limit on input amplification factor (from DTD and entities) breached": 43,
 }  # fmt: skip
+_IN_ATTRIBUTE = (None,)  # what `expand` is inside of at an attribute's value
 _MOST = 8 << 20  # characters that entities may expand to, or a hundred times the document
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 
@@ -100,7 +102,7 @@ class Failure(Exception):
 
 
 class Parser:
-    """Parses a whole text."""
+    """Parses a text, whole or as it comes: `text` is what isn't parsed yet, `line` and `column` are where that begins."""
 
     def __init__(self, text, target):
         self.text = text
@@ -109,55 +111,106 @@ class Parser:
         self.stack = []
         self.spaces = [{"xml": XML_NAMESPACE}]
         self.entities = {}
+        self.outside = set()  # names of entities that are declared to be elsewhere
+        self.half_known = False  # whether entities may be declared where nobody reads
         self.expanded = 0
+        self.line = self.column = 0
+        self.size = len(text)
+        self.begun = self.seen_root = False
+
+    def where(self, at):
+        """Line, from 1, and column of an index of the text."""
+        lines = self.text.count("\n", 0, at)
+        return self.line + lines + 1, at - (self.text.rfind("\n", 0, at) + 1) if lines else self.column + at
 
     def fail(self, what, at=None):
-        at = self.at if at is None else at
-        line = self.text.count("\n", 0, at) + 1
-        raise Failure(what, _CODES[what], line, at - (self.text.rfind("\n", 0, at) + 1))
+        raise Failure(what, _CODES[what], *self.where(self.at if at is None else at))
 
-    def parse(self):
-        """All of it."""
+    def more(self, text):
+        """Goes on with more text behind, as far as it is whole."""
+        self.text += text
+        self.size += len(text)
+        self.parse(False)
+        self.line, self.column = self.where(self.at)
+        self.line -= 1
+        self.text = self.text[self.at :]
+        self.at = 0
+
+    def is_cut(self, at):
+        """Whether the markup at `at` surely lacks its end."""
         text = self.text
-        found = _bad.search(text)
-        self.bad_at = found.start() if found else len(text) + 1
-        seen_root = False
+        mark = text[at : at + 9]
+        if len(mark) < 9 and any(kind.startswith(mark) for kind in ("<!--", "<![CDATA[", "<!DOCTYPE")):
+            return True
+        for kind, end in (("<?", "?>"), ("<!--", "-->"), ("<![CDATA[", "]]>")):
+            if mark.startswith(kind):
+                return text.find(end, at + len(kind)) < 0
+        return text.find(">", at) < 0
+
+    def begin(self):
+        """The declaration."""
+        text = self.text
+        self.begun = True
         found = _declaration.match(text)
+        self.standalone = bool(found) and found[5] == "yes"
         if found:
             self.at = found.end()
         elif text.startswith("<?xml") and text[5:6] in (" ", "\t", "\n", "\r"):
             self.wrong_declaration()
+
+    def parse(self, whole=True):
+        """All of it; when more may follow, what is whole."""
+        text = self.text
+        found = _bad.search(text)
+        self.bad_at = found.start() if found else len(text) + 1
+        if not self.begun:
+            if not whole and "?>" not in text and (text.startswith("<?xml") or "<?xml".startswith(text)):
+                return
+            self.begin()
         n = len(text)
         stack = self.stack
         while self.at < n:
             at = self.at
             if text[at] == "<":
-                following = text[at + 1 : at + 2]
-                if following == "/":
-                    if not stack:
-                        self.fail("not well-formed (invalid token)", at + 1)
-                    self.end_tag()
-                elif following == "!":
-                    self.markup(seen_root)
-                elif following == "?":
-                    self.instruction()
-                else:
-                    if not stack and seen_root:
-                        self.fail("junk after document element")
-                    seen_root = True
-                    self.start_tag()
+                if not whole and self.is_cut(at):
+                    return
+                try:
+                    self.angle(text[at + 1 : at + 2], at)
+                except Failure as failure:
+                    if whole or failure.args[1] != _CODES["unclosed token"]:
+                        raise
+                    self.at = at
+                    return
             elif stack:
                 end = text.find("<", at)
-                end = n if end < 0 else end
+                if end < 0:
+                    if not whole:
+                        return
+                    end = n
                 self.characters(at, end)
                 self.at = end
             else:
                 end = _space.match(text, at).end()
                 if end == at:
-                    self.no_markup(at, "junk after document element" if seen_root else "syntax error")
+                    self.no_markup(at, "junk after document element" if self.seen_root else "syntax error")
                 self.at = end
-        if stack or not seen_root:
+        if whole and (stack or not self.seen_root):
             self.fail("no element found", n)
+
+    def angle(self, following, at):
+        """What begins with <."""
+        if following == "/":
+            if not self.stack:
+                self.fail("not well-formed (invalid token)", at + 1)
+            self.end_tag()
+        elif following == "!":
+            self.markup(self.seen_root)
+        elif following == "?":
+            self.instruction()
+        else:
+            if not self.stack and self.seen_root:
+                self.fail("junk after document element")
+            self.start_tag()
 
     def no_markup(self, at, what):
         """Outside of the root there are no words; but what isn't even one is told first."""
@@ -245,14 +298,19 @@ class Parser:
         if value is None:
             unknown = getattr(self.target, "unknown_entity", None)
             value = unknown(name) if unknown is not None else None
+            outside = name in self.outside
+            if value is None and inside is _IN_ATTRIBUTE:
+                if outside:
+                    self.fail("reference to external entity in attribute", at)
+                if self.half_known:
+                    return ""
             if value is None:
-                failure = self.text.count("\n", 0, at) + 1, at - (self.text.rfind("\n", 0, at) + 1)
-                raise Failure("undefined entity", 11, *failure)
+                raise Failure(f"undefined entity &{name};" if self.half_known or outside else "undefined entity", 11, *self.where(at))
             return value
         if name in inside or len(inside) > 40:
             self.fail("recursive entity reference", at)
         self.expanded += len(value)
-        if self.expanded > _MOST or self.expanded > 100 * len(self.text) + 4096:
+        if self.expanded > _MOST or self.expanded > 100 * self.size + 4096:
             self.fail("limit on input amplification factor (from DTD and entities) breached", at)
         if "<" in value:
             self.fail("not well-formed (invalid token)", at)
@@ -264,6 +322,7 @@ class Parser:
         text, start = self.text, self.at
         found = _bare_tag.match(text, start)
         if found and found.end() <= self.bad_at:
+            self.seen_root = True
             # No attributes, no prefix: nothing can be wrong.
             name, empty = found.groups()
             uri = self.spaces[-1].get("")
@@ -290,7 +349,7 @@ class Parser:
             if key in attributes:
                 self.fail("duplicate attribute", found.start(1))
             if "&" in value:
-                value = self.expand(value, found.start(2) if found[2] is not None else found.start(3), ())
+                value = self.expand(value, found.start(2) if found[2] is not None else found.start(3), _IN_ATTRIBUTE)
             if "\n" in value or "\t" in value or "\r" in value:
                 value = self.normal(found[2] if found[2] is not None else found[3], found)
             attributes[key] = value
@@ -320,6 +379,7 @@ class Parser:
                 made[full] = value
             attributes = made
         self.at = end
+        self.seen_root = True
         if declared is not None:
             begin = getattr(self.target, "start_ns", None)
             if begin is not None:
@@ -338,7 +398,7 @@ class Parser:
     def normal(self, raw, found):
         """An attribute's blanks are spaces, but for those that were written as references."""
         raw = raw.replace("\t", " ").replace("\n", " ").replace("\r", " ")
-        return self.expand(raw, found.start(1), ()) if "&" in raw else raw
+        return self.expand(raw, found.start(1), _IN_ATTRIBUTE) if "&" in raw else raw
 
     def leave(self, declared, outer):
         finish = getattr(self.target, "end_ns", None)
@@ -348,7 +408,7 @@ class Parser:
 
     def no_tag_end(self, start, at):
         text = self.text
-        if at >= len(text):
+        if at >= len(text) or text[at:] == "/":
             self.fail("unclosed token", start)
         found = re.compile(rf"({_NAME})[ \t\r\n]*(=?)[ \t\r\n]*").match(text, at)
         if found and found.end() >= len(text):
@@ -407,7 +467,7 @@ class Parser:
         text, at = self.text, self.at
         if text.startswith("<!--", at):
             end = text.find("--", at + 4)
-            if end < 0:
+            if end < 0 or end + 2 == len(text):
                 self.fail("unclosed token")
             if text[end : end + 3] != "-->":
                 self.fail("not well-formed (invalid token)", end + 2)
@@ -421,7 +481,7 @@ class Parser:
                 self.fail("not well-formed (invalid token)", at + 2)
             end = text.find("]]>", at + 9)
             if end < 0:
-                self.fail("unclosed CDATA section")
+                self.fail("unclosed CDATA section", len(text))
             self.check(end)
             if end > at + 9:
                 self.target.data(text[at + 9 : end])
@@ -446,6 +506,7 @@ class Parser:
         if found:
             public, system = found[1] or found[2], found[3] if found[3] is not None else found[4]
             at = found.end()
+            self.half_known = not self.standalone
         at = _space.match(text, at).end()
         if text[at : at + 1] == "[":
             at = self.subset(at + 1)
@@ -477,12 +538,17 @@ class Parser:
                     self.entities.setdefault(found[1], re.sub(r"&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));", self.character, value))
                     at = found.end()
                 else:
+                    found = _outside_entity.match(text, at)
+                    if found and found[1] not in self.entities:
+                        self.outside.add(found[1])
                     at = self.past_declaration(at)
             elif at < len(text) and text[at] == "%":
                 end = text.find(";", at)
+                self.half_known = not self.standalone
                 at = end + 1 if end >= 0 else -1
             else:
-                self.fail("syntax error" if at < len(text) else "unclosed token", at if at < len(text) else self.at)
+                cut = text[at:] in ("", "<")
+                self.fail("unclosed token" if cut else "syntax error", self.at if cut else at)
             if at < 0:
                 self.fail("unclosed token")
 
@@ -524,20 +590,3 @@ class Parser:
         if tell is not None:
             tell(found[0], text[found.end() : end].lstrip(" \t\r\n"))
         self.at = end + 2
-
-
-def decode(data):
-    """The text of bytes, by their mark or declaration."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16")
-    if data.startswith(b"\xef\xbb\xbf"):
-        data = data[3:]
-    found = re.match(rb"<\?xml[^>]*?encoding[ \t\r\n]*=[ \t\r\n]*['\"]([A-Za-z][A-Za-z0-9._\-]*)", data)
-    name = found[1].decode() if found else "utf-8"
-    try:
-        return data.decode(name)
-    except LookupError:
-        raise Failure("unknown encoding", 18, 1, 30) from None
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        raise Failure("not well-formed (invalid token)", 4, before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1)) from None

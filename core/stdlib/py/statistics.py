@@ -169,7 +169,7 @@ def _decimal_root(n, d, Decimal):
 
 def _root(total, T):
     if not isinstance(total, tuple):
-        return sqrt(total) if total == total and total >= 0 else total
+        return _float_root(total.numerator, total.denominator)  # no such parts: inf and nan are an AttributeError, as in CPython
     if T.__name__ == "Decimal" and T.__module__ == "decimal":
         return _decimal_root(*total, T)
     return _float_root(*total)

@@ -7,7 +7,8 @@ import io
 import re
 import warnings
 
-from _xml_parser import Failure, Parser, decode, quick_tree
+from _xml_parser import Failure, Parser, quick_tree
+from _xml_text import Pieces
 
 __all__ = [
     "Comment", "dump", "Element", "ElementTree", "canonicalize", "fromstring", "fromstringlist", "indent", "iselement", "iterparse",
@@ -687,39 +688,45 @@ class TreeBuilder:
 
 @_itd.seal
 class XMLParser:
-    """Takes text in pieces; parses it when it is closed."""
+    """Takes text in pieces; parses it when it is closed, or as it comes when the target isn't just a tree."""
 
     def __init__(self, *, target=None, encoding=None):
         self.target = self._target = TreeBuilder() if target is None else target
         self.entity = {}
         self.version = "Expat 2.5.0"
-        self._pieces = []
-        self._encoding = encoding
+        self._pieces = Pieces(encoding)
+        self._running = None  # the Parser, once it has begun before the end
 
     def feed(self, data, /):
         """More text or bytes."""
         if not isinstance(data, (str, bytes, bytearray)):
             raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
-        self._pieces.append(data)
+        self._pieces.kept.append(data)
+        if type(self.target) is not TreeBuilder:
+            self._advance(False)
 
-    def _text(self):
-        pieces, self._pieces = self._pieces, []
-        if not pieces:
-            return ""
-        if all(isinstance(p, str) for p in pieces):
-            text = "".join(pieces)
-        else:
-            data = b"".join(p.encode() if isinstance(p, str) else bytes(p) for p in pieces)
-            text = data.decode(self._encoding) if self._encoding else decode(data)
-        if text[:1] == "\ufeff":
-            text = text[1:]
-        if "\r" in text:
-            text = text.replace("\r\n", "\n").replace("\r", "\n")
-        return text
+    def _advance(self, whole):
+        """Parses what has come as far as it can be told."""
+        try:
+            if self._running is None:
+                self._running = Parser("", _Told(self.target, self.entity))
+            self._running.more(self._pieces.next(whole, self._running))
+            if whole:
+                self._running.parse()
+        except Failure as failure:
+            raise _parse_error(failure) from None
 
     def close(self):
         """Parses; what the target's close returns."""
-        target, text = self.target, self._text()
+        target = self.target
+        if self._running is not None or self._pieces.kept and type(target) is not TreeBuilder:
+            self._advance(True)
+            close = getattr(target, "close", None)
+            return None if close is None else close()
+        try:
+            text = self._pieces.all()
+        except Failure as failure:
+            raise _parse_error(failure) from None
         if type(target) is TreeBuilder and target._factory is Element and not (target.insert_comments or target.insert_pis or target._last is not None):
             target._root = quick_tree(text, Element)
             if target._root is not None:
@@ -728,16 +735,20 @@ class XMLParser:
             parser = Parser(text, _Told(target, self.entity))
             parser.parse()
         except Failure as failure:
-            text, code, line, column = failure.args
-            error = ParseError(f"{text}: line {line}, column {column}")
-            error.code = code
-            error.position = line, column
-            raise error from None
+            raise _parse_error(failure) from None
         close = getattr(target, "close", None)
         return None if close is None else close()
 
     def flush(self):
         """Nothing: all is parsed at the end."""
+
+
+def _parse_error(failure):
+    text, code, line, column = failure.args
+    error = ParseError(f"{text}: line {line}, column {column}")
+    error.code = code
+    error.position = line, column
+    return error
 
 
 class _Told:
@@ -798,50 +809,53 @@ def fromstringlist(sequence, parser=None):
 
 
 class XMLPullParser:
-    """Gives events after it is closed or asked for them, when the text is whole."""
+    """Gives events as the text comes."""
 
     def __init__(self, events=None, *, _parser=None):
         self._events = []
-        self._wanted = ("end",) if events is None else tuple(events)
-        for event in self._wanted:
+        wanted = ("end",) if events is None else tuple(events)
+        for event in wanted:
             if event not in ("start", "end", "comment", "pi", "start-ns", "end-ns"):
                 raise ValueError("unknown event %r" % event)
-        builder = _EventBuilder(self._events, self._wanted)
+        builder = _EventBuilder(self._events, wanted)
         self._parser = _parser or XMLParser(target=builder)
-        self._closed = False
+        if type(self._parser.target) is TreeBuilder:
+            given = self._parser.target
+            builder.insert_comments |= given.insert_comments
+            builder.insert_pis |= given.insert_pis
+            self._parser.target = builder
 
     def feed(self, data):
-        """More text."""
-        if self._closed:
+        """More text; what is wrong with it is told where the events are read."""
+        if self._parser is None:
             raise ValueError("feed() called after end of stream")
-        self._parser.feed(data)
+        if data:
+            try:
+                self._parser.feed(data)
+            except SyntaxError as error:
+                self._events.append(error)
 
     def _close_and_return_root(self):
-        self._closed = True
-        return self._parser.close()
+        root = self._parser.close()
+        self._parser = None
+        return root
 
     def close(self):
         """The text is whole."""
-        if not self._closed:
-            self._close_and_return_root()
+        self._close_and_return_root()
 
     def read_events(self):
         """Takes events out."""
-        if not self._closed:
-            kept = self._parser._pieces[:]
-            try:
-                self._close_and_return_root()
-            except ParseError:
-                # Not whole yet: what is there is kept for later.
-                self._closed = False
-                self._parser._pieces = kept
-                self._events.clear()
-                self._parser.target = _EventBuilder(self._events, self._wanted)
         while self._events:
-            yield self._events.pop(0)
+            event = self._events.pop(0)
+            if isinstance(event, Exception):
+                raise event
+            yield event
 
     def flush(self):
-        """Nothing."""
+        """Nothing: what can be told is told at once."""
+        if self._parser is None:
+            raise ValueError("flush() called after end of stream")
 
 
 class _EventBuilder(TreeBuilder):
@@ -896,10 +910,15 @@ def iterparse(source, events=None, parser=None):
             self._events = self._all()
 
         def _all(self):
-            while data := source.read(65536):
+            while True:
+                yield from pull.read_events()
+                data = source.read(16 * 1024)
+                if not data:
+                    break
                 pull.feed(data)
-            self.root = pull._close_and_return_root()
+            root = pull._close_and_return_root()
             yield from pull.read_events()
+            self.root = root
 
         def __iter__(self):
             return self
