@@ -84,6 +84,20 @@ double itd_text_double(const char *text, char **ret_end)
     return negative ? -d : d;
 }
 
+/* n / 10**places with a digit before the point. */
+static size_t put_decimal(char *out, uint64_t n, int places)
+{
+    char digits[32];
+    size_t at = sizeof digits;
+
+    for (int i = 0; i < places; i++, n /= 10) digits[--at] = (char)('0' + n % 10);
+    if (places) digits[--at] = '.';
+    do digits[--at] = (char)('0' + n % 10);
+    while (n /= 10);
+    memcpy(out, digits + at, sizeof digits - at);
+    return sizeof digits - at;
+}
+
 /* ---- shortest digits -------------------------------------------------------------------- */
 
 /* Schubfach (R. Giulietti, "The Schubfach way to render doubles"): the interval of what reads back
@@ -161,16 +175,6 @@ static uint64_t scaled(int k, uint64_t c)
     return (uint64_t)(high >> 64) | ((uint64_t)high > 1);
 }
 
-static int word_digits(uint64_t m, char *digits)
-{
-    char reversed[24];
-    int n = 0;
-
-    for (; m; m /= 10) reversed[n++] = (char)('0' + m % 10);
-    for (int i = 0; i < n; i++) digits[i] = reversed[n - 1 - i];
-    return n;
-}
-
 /* The shortest digits that read back as d > 0, of those the nearest; up to 17. *ret_point: how many
  * stand before the point. */
 static int shortest_digits(double d, char *digits, int *ret_point)
@@ -209,7 +213,7 @@ static int shortest_digits(double d, char *digits, int *ret_point)
     else
         s += middle > 4 * s + 2 || (middle == 4 * s + 2 && (s & 1));
 done:
-    n = word_digits(s, digits);
+    n = (int)put_decimal(digits, s, 0);
     *ret_point = n + k;
     while (n > 1 && digits[n - 1] == '0') n--;
     return n;
@@ -347,20 +351,6 @@ static size_t put_exponent(char *out, int exponent)
     out[n++] = (char)('0' + e / 10 % 10);
     out[n++] = (char)('0' + e % 10);
     return n;
-}
-
-/* n / 10**places with a digit before the point. */
-static size_t put_decimal(char *out, uint64_t n, int places)
-{
-    char digits[32];
-    size_t at = sizeof digits;
-
-    for (int i = 0; i < places; i++, n /= 10) digits[--at] = (char)('0' + n % 10);
-    if (places) digits[--at] = '.';
-    do digits[--at] = (char)('0' + n % 10);
-    while (n /= 10);
-    memcpy(out, digits + at, sizeof digits - at);
-    return sizeof digits - at;
 }
 
 /* printf's e, f and g of d >= 0, into room for 64. 0: it's printf's. */

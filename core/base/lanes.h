@@ -55,39 +55,32 @@ static inline unsigned itd_lanes_true(itd_lanes v)
  */
 void itd_copy_long_text(void *to, const void *from, size_t size);
 
+/* The first and the last `piece` bytes of so many, which are all of them; piece is a constant. */
+static inline void itd_copy_ends(uint8_t *to, const uint8_t *from, size_t size, size_t piece)
+{
+    uint8_t first[ITD_LANES], last[ITD_LANES];
+
+    memcpy(first, from, piece);
+    memcpy(last, from + size - piece, piece);
+    memcpy(to, first, piece);
+    memcpy(to + size - piece, last, piece);
+}
+
 /* memcpy of a text: a short one in two overlapping pieces, without a call. */
 static inline void itd_copy_text(void *to, const void *from, size_t size)
 {
-    uint8_t *out = to;
-    const uint8_t *in = from;
-
     if (size > 2 * ITD_LANES) {
         itd_copy_long_text(to, from, size);
     } else if (size >= ITD_LANES) {
-        itd_lanes first = itd_lanes_load(in), last = itd_lanes_load(in + size - ITD_LANES);
-
-        itd_lanes_store(out, first);
-        itd_lanes_store(out + size - ITD_LANES, last);
+        itd_copy_ends(to, from, size, ITD_LANES);
     } else if (size >= 8) {
-        uint64_t first, last;
-
-        memcpy(&first, in, 8);
-        memcpy(&last, in + size - 8, 8);
-        memcpy(out, &first, 8);
-        memcpy(out + size - 8, &last, 8);
+        itd_copy_ends(to, from, size, 8);
     } else if (size >= 4) {
-        uint32_t first, last;
-
-        memcpy(&first, in, 4);
-        memcpy(&last, in + size - 4, 4);
-        memcpy(out, &first, 4);
-        memcpy(out + size - 4, &last, 4);
+        itd_copy_ends(to, from, size, 4);
+    } else if (size >= 2) {
+        itd_copy_ends(to, from, size, 2);
     } else if (size) {
-        uint8_t middle = in[size / 2], last = in[size - 1];
-
-        out[0] = in[0];
-        out[size / 2] = middle;
-        out[size - 1] = last;
+        *(uint8_t *)to = *(const uint8_t *)from;
     }
 }
 

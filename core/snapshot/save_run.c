@@ -94,6 +94,12 @@ bool snap_step_generator(snap_saver *s, snap_level *l)
 
 /* ---- the run ---------------------------------------------------------------------------- */
 
+/* Whether a frame is of what an instruction that is no call began. */
+static bool is_inside(const itd_frame *f)
+{
+    return f->kind == ITD_FRAME_ENTRY || f->kind == ITD_FRAME_SPECIAL;
+}
+
 bool snap_can_save(itd_vm *vm)
 {
     char text[240];
@@ -101,7 +107,7 @@ bool snap_can_save(itd_vm *vm)
     if (!vm->run) return true;
     if (vm->suspended) return true;
     for (const itd_frame *f = vm->frames + 1; f <= vm->frame; f++) {
-        if (f->kind != ITD_FRAME_ENTRY && f->kind != ITD_FRAME_SPECIAL) continue;
+        if (!is_inside(f)) continue;
         snap_tell_inside(vm, f - 1, text, sizeof text);
         return snap_fail(ITD_STATE_CANT_EXPORT, "a run can't be exported inside %s", text);
     }
@@ -143,7 +149,7 @@ static bool put_frame(snap_saver *s, const itd_frame *f)
     if (!itd_is_unbound(f->locals))
         return snap_fail(ITD_STATE_CANT_EXPORT,
                          "a run can't be exported inside a class body or exec");
-    if (!row || (f != s->vm->frames && f->kind == ITD_FRAME_ENTRY) || f->kind == ITD_FRAME_SPECIAL)
+    if (!row || (f != s->vm->frames && is_inside(f)))
         return snap_fail(ITD_STATE_CANT_EXPORT,
                          "a run can't be exported here: line %u has no place to go on from",
                          f->code->first_line);

@@ -182,9 +182,6 @@ bool itd_seldom_next(itd_value iter, itd_value *ret)
         *ret = ITD_LIST_(it->a)->buffer->items[it->n--];
         return true;
     }
-    if (!itd_cell_is(iter, itd_dict_keyiterator_type) &&
-        !itd_cell_is(iter, itd_dict_valueiterator_type))
-        return false;
     e = next_entry(it);
     if (e) *ret = itd_cell_is(iter, itd_dict_keyiterator_type) ? e->key : e->value;
     return e;

@@ -17,6 +17,13 @@ class P:
     def prop(self):
         return self.x
 
+    @prop.setter
+    def prop(self, v):
+        self.x = v
+
+    def __setitem__(self, i, v):
+        self.x = v
+
     def m0(self):
         return self.x
 
@@ -225,21 +232,3 @@ def thrower():
 
 G = 1
 NUL = io.StringIO()
-
-
-class W:
-    K = 0
-
-    def __init__(self):
-        self.x = 1
-
-    @property
-    def prop(self):
-        return self.x
-
-    @prop.setter
-    def prop(self, v):
-        self.x = v
-
-    def __setitem__(self, i, v):
-        self.x = v

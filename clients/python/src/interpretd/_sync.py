@@ -140,8 +140,8 @@ class Interpreter:
             _wanted=(limits, session, lasting),
             _turns=Turns(),
             _connecting=threading.Lock(),
-            _opening=channel.begin_all(opening(toolset, limits, session, keep, lasting.fields())),
         )
+        self._start(*self._wanted)
         if session is not None or lasting is not NO_WISHES:
             try:
                 self._settle()
