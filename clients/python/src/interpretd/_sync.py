@@ -840,10 +840,11 @@ class _Run(Mailbox):
     def _perform(
         self, channel: Channel, number: int, tool: Tool, positional: list[Any], keywords: dict[str, Any]
     ) -> None:
+        before = WITHIN.get()
         if self._within is None:
-            self._within = (*WITHIN.get(), self)
-        within = WITHIN.set(self._within)
+            self._within = (*before, self)
         try:
+            WITHIN.set(self._within)  # an interrupt can come right behind it
             if positional:
                 positional, keywords = bound(tool, positional, keywords)
             value = tool._func(*positional, **keywords)
@@ -856,7 +857,7 @@ class _Run(Mailbox):
             self._fail(channel, number, error)
             return
         finally:
-            WITHIN.reset(within)
+            WITHIN.set(before)
         self._answer(channel, number, value)
 
     def _await(self, channel: Channel, number: int, value: Any) -> None:
