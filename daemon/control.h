@@ -58,7 +58,7 @@ typedef enum srv_to_worker_kind {
     SRV_TO_CLIENT,      /* with a descriptor: a client to serve */
     SRV_TO_FIRST,       /* both in one, and behind it what the client is to read first */
     SRV_TO_CANCEL,      /* an execute that waits in the queue, or has not arrived yet */
-    SRV_TO_WAKE,        /* look at the command page; or be awake for what comes next */
+    SRV_TO_WAKE,        /* look at the command page */
     SRV_TO_STATE,       /* with a descriptor: the transfer that was asked for, or is ordered here */
     SRV_TO_SLEEP, /* store the state and end, when nothing goes on; force: also in a tool wait */
 } srv_to_worker_kind;

@@ -195,32 +195,30 @@ static void refuse(int fd, int code)
     close(fd);
 }
 
+/* One at a time: the loop comes back while there are more, and who came has not to wait for the
+ * look whether somebody else did. */
 void srv_accept(srv_switchboard *sw)
 {
-    for (int i = 0; i < 64; i++) {
-        struct ucred peer;
-        socklen_t size = sizeof peer;
-        int fd = accept4(sw->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    int fd = accept4(sw->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 
-        if (fd < 0) {
-            if (errno == EMFILE || errno == ENFILE) {
-                /* Or the loop would turn at full speed; the next sweep listens again. */
-                srv_log(SRV_WARNING, "can't accept: %s", strerror(errno));
-                ev_io_stop(sw->loop, &sw->listen_io);
-            }
-            return;
+    if (fd < 0) {
+        if (errno == EMFILE || errno == ENFILE) {
+            /* Or the loop would turn at full speed; the next sweep listens again. */
+            srv_log(SRV_WARNING, "can't accept: %s", strerror(errno));
+            ev_io_stop(sw->loop, &sw->listen_io);
         }
-        if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) {
-            close(fd);
-        } else if (!allowed(sw->config, peer.uid)) {
-            srv_log(SRV_WARNING, "user %u may not connect", (unsigned)peer.uid);
-            refuse(fd, WIRE_E_NOT_ALLOWED);
-        } else if (srv_quota_connection(sw, peer.uid) != 0) {
-            sw->total_refused++;
-            refuse(fd, WIRE_E_TOO_MANY_CONNECTIONS);
-        } else {
-            srv_conn_new(sw, fd, peer.uid, peer.pid);
-        }
+    } else if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) {
+        close(fd);
+    } else if (!allowed(sw->config, peer.uid)) {
+        srv_log(SRV_WARNING, "user %u may not connect", (unsigned)peer.uid);
+        refuse(fd, WIRE_E_NOT_ALLOWED);
+    } else if (srv_quota_connection(sw, peer.uid) != 0) {
+        sw->total_refused++;
+        refuse(fd, WIRE_E_TOO_MANY_CONNECTIONS);
+    } else {
+        srv_conn_new(sw, fd, peer.uid, peer.pid);
     }
 }
 

@@ -125,7 +125,6 @@ static void open_session(srv_conn *conn, const wire_frame *frame, const wire_bod
         srv_conn_wait_admission(conn);
         return;
     }
-    if (!code) srv_worker_rouse(sw);
     if (!code) code = srv_session_new(sw, conn->uid, &s);
     if (code) {
         srv_conn_error(conn, frame->id, code, NULL);

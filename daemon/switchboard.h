@@ -247,9 +247,6 @@ void srv_shutdown(srv_switchboard *sw, const char *why);
 /* Gives the session a worker: a spare, or one that is ordered now. 0 or no_worker. */
 int srv_worker_take(srv_switchboard *sw, srv_session *session);
 void srv_worker_refill(srv_switchboard *sw);
-/* A session is about to be opened: the spare that will get it wakes up meanwhile, for that takes as
- * long as the rest. */
-void srv_worker_rouse(srv_switchboard *sw);
 void srv_worker_kill(srv_worker *worker);
 /* Sends a packet. What the worker has to know of a session that it was given goes before it. */
 int srv_worker_tell(srv_worker *worker, const srv_to_worker *packet, int fd);

@@ -218,14 +218,6 @@ static srv_worker *best_spare(const srv_switchboard *sw, uint64_t arena)
     return best;
 }
 
-void srv_worker_rouse(srv_switchboard *sw)
-{
-    const srv_to_worker packet = {.kind = SRV_TO_WAKE};
-    srv_worker *w = best_spare(sw, spare_arena(sw));
-
-    if (w && w->state == SRV_WORKER_READY) srv_worker_tell(w, &packet, -1);
-}
-
 int srv_worker_take(srv_switchboard *sw, srv_session *session)
 {
     uint64_t arena = 2 * session->limits.memory_bytes;
