@@ -70,7 +70,7 @@ static void *make_page(bool sealed, int *ret_fd)
 
     if (fd < 0) return NULL;
     if (ftruncate(fd, SRV_PAGE) != 0) goto fail;
-    page = mmap(NULL, SRV_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    page = mmap(NULL, SRV_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fd, 0);
     if (page == MAP_FAILED) goto fail;
     if (fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | (sealed ? F_SEAL_FUTURE_WRITE : 0)) !=
         0) {
@@ -228,7 +228,6 @@ int srv_worker_take(srv_switchboard *sw, srv_session *session)
     best->session = session;
     best->untold = true;
     session->worker = best;
-    if (best->state == SRV_WORKER_READY) bound_cpu(best);
     /* Later, when this open has been answered. */
     if (!ev_is_active(&sw->refill)) {
         ev_timer_set(&sw->refill, 0.003, 0.);
@@ -244,6 +243,7 @@ int srv_worker_tell(srv_worker *worker, const srv_to_worker *packet, int fd)
         int code = srv_send(worker->control, &session, sizeof session, NULL, 0);
 
         worker->untold = false;
+        bound_cpu(worker);
         if (code) return code;
     }
     return srv_send(worker->control, packet, sizeof *packet, &fd, fd >= 0 ? 1 : 0);
@@ -257,10 +257,13 @@ bool srv_worker_greets(const srv_worker *worker, size_t size)
 int srv_worker_first(srv_worker *worker, uint32_t client, int fd, const srv_tail *greeting)
 {
     srv_to_worker first = session_packet(worker, SRV_TO_FIRST);
+    int code;
 
     first.client = client;
     worker->untold = false;
-    return srv_send_with(worker->control, &first, sizeof first, greeting, &fd, 1);
+    code = srv_send_with(worker->control, &first, sizeof first, greeting, &fd, 1);
+    bound_cpu(worker); /* while it wakes up */
+    return code;
 }
 
 /* ---- ending --------------------------------------------------------------------------------- */
@@ -528,10 +531,7 @@ static void on_packet(srv_worker *w, const srv_from_worker *packet)
         w->sw->spawn_failed = 0;
         w->slow = true; /* the kernel's turns are long */
         srv_worker_pace(w, false);
-        if (w->session) {
-            bound_cpu(w);
-            srv_conn_ready(w->sw, w->session);
-        }
+        if (w->session) srv_conn_ready(w->sw, w->session);
         return;
     case SRV_FROM_LOCK_FAILED:
         if (w->state != SRV_WORKER_ORDERED) return;

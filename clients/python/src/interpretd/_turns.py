@@ -11,6 +11,7 @@ import os
 import threading
 from collections.abc import Callable
 from contextvars import ContextVar
+from functools import cached_property
 from typing import Any, Final
 
 from . import _wire_constants as wire
@@ -55,9 +56,13 @@ class Turns:
     def __init__(self) -> None:
         self.runs: set[Any] = set()
         self._changing = threading.Lock()
-        self._changed = threading.Condition(self._changing)
         self.waiting = 0
         self.holders: dict[Any, object] = {}
+
+    @cached_property
+    def _changed(self) -> threading.Condition:
+        """Waited on for the end of a run. Only used, and so only made, with `_changing`."""
+        return threading.Condition(self._changing)
 
     def check(self, run: Any, caller: Callable[[], object] = threading.get_ident) -> None:
         """RuntimeError for a run that would wait for its own caller. There is none without `holders` or WITHIN."""
