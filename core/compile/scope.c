@@ -751,8 +751,7 @@ static void read_declaration(reader *r, itd_node *node)
         } else {
             symbol = define(r, node, name, global ? ITD_DEF_GLOBAL : ITD_DEF_NONLOCAL);
             if (global) declared_global(r, name);
-            if (symbol && (!symbol->directive || symbol->flags == ITD_DEF_NONLOCAL))
-                symbol->directive = node;
+            if (symbol && !symbol->directive) symbol->directive = node;
         }
     }
 }

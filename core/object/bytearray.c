@@ -132,16 +132,18 @@ static bool delete_slice(itd_vm *vm, itd_bytearray *b, int64_t start, int64_t st
 {
     int64_t to, rest;
 
-    if (count <= 0) return true;
     if (b->exports)
         return itd_fail(vm, itd_BufferError, "Existing exports of data: object cannot be re-sized");
+    if (count <= 0) return true;
     if (step < 0) {
         start += step * (count - 1);
         step = -step;
     }
     if (!itd_charge(vm, (uint64_t)(b->length - start) / 16)) return false;
     to = start;
-    for (int64_t i = 0, from = start + 1; i < count; i++, from += step) {
+    for (int64_t i = 0; i < count; i++) {
+        int64_t from = start + i * step + 1; /* a step further may be too far for 64 bits */
+
         rest = i + 1 < count ? step - 1 : b->length - from;
         if (rest > 16)
             memmove(b->buffer->data + to, b->buffer->data + from, (size_t)rest);

@@ -368,10 +368,13 @@ static bool assign_slice(itd_vm *vm, itd_value self, itd_value key, itd_value va
     if (!itd_charge(vm, (uint64_t)count / 4)) return false;
     {
         const itd_value *items = itd_fast_items(from);
-        int64_t at = start, length = list->count;
+        int64_t length = list->count;
 
-        for (int64_t i = 0; i < count; i++, at += step)
+        for (int64_t i = 0; i < count; i++) {
+            int64_t at = start + i * step; /* a step further may be too far for 64 bits */
+
             if (at >= 0 && at < length) list->buffer->items[at] = items[i];
+        }
     }
     return true;
 }

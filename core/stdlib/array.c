@@ -439,8 +439,6 @@ static bool delete_items(itd_vm *vm, itd_value self, int64_t start, int64_t step
 
     if (n <= 0) return true;
     if (step == 1) return make_gap(vm, self, start, start + n, 0);
-    if (BYTES_OF(self)->exports)
-        return itd_fail(vm, itd_BufferError, "cannot resize an array that is exporting buffers");
     if (step < 0) {
         start += step * (n - 1);
         step = -step;
@@ -460,7 +458,7 @@ static bool delete_items(itd_vm *vm, itd_value self, int64_t start, int64_t step
 
 static bool assign_slice(itd_vm *vm, itd_value self, itd_value key, itd_value v)
 {
-    int64_t start, stop, step, n, width = size_of(letter(self)), m;
+    int64_t start, stop, step, n, width = size_of(letter(self)), m = 0;
 
     if (!itd_is_unbound(v) && !is_array(v))
         return itd_fail(vm, itd_TypeError, "can only assign array (not \"%T\") to array slice", v);
@@ -469,14 +467,16 @@ static bool assign_slice(itd_vm *vm, itd_value self, itd_value key, itd_value v)
     if (!itd_slice_unpack(vm, key, &start, &stop, &step)) return false;
     n = itd_slice_adjust(count(self), &start, &stop, step); /* an __index__ may have changed it */
     n = n < 0 ? 0 : n;
-    if (itd_is_unbound(v)) return delete_items(vm, self, start, step, n);
+    if (!itd_is_unbound(v)) m = count(v);
+    if ((m == 0 || m != n) && BYTES_OF(self)->exports)
+        return itd_fail(vm, itd_BufferError, "cannot resize an array that is exporting buffers");
+    if (itd_is_unbound(v) || (m == 0 && step != 1)) return delete_items(vm, self, start, step, n);
     if (itd_same(CELL(v)->a, CELL(self)->a)) {
         itd_value all = itd_slice_from(vm, ITD_NONE, ITD_NONE, ITD_NONE);
 
         v = itd_failed(all) ? all : array_getitem(vm, v, all);
         if (itd_failed(v)) return false;
     }
-    m = count(v);
     if (step == 1) {
         if (!make_gap(vm, self, start, start + n, m)) return false;
         memcpy(data(self) + start * width, data(v), (size_t)(m * width));
