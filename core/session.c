@@ -586,7 +586,7 @@ void itd_session_rehearse(itd_session *s, const itd_sink *sink)
     static const itd_run_options options = {.run = 1};
     itd_vm *vm = (itd_vm *)s;
 
-    itd_build_start(s);
+    itd_build_start(s); /* a request's values have memory of their own */
     /* The second time it finds the heap as a collection leaves it, as the first real run will. */
     for (int i = 0; i < 2; i++) {
         itd_run(s, script, sizeof script - 1, &options);

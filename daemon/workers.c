@@ -236,14 +236,20 @@ int srv_worker_take(srv_switchboard *sw, srv_session *session)
     return 0;
 }
 
+/* It knows its session now, and while it wakes up the kernel is told. */
+static void told(srv_worker *w)
+{
+    w->untold = false;
+    bound_cpu(w);
+}
+
 int srv_worker_tell(srv_worker *worker, const srv_to_worker *packet, int fd)
 {
     if (worker->untold && worker->session) {
         const srv_to_worker session = session_packet(worker, SRV_TO_SESSION);
         int code = srv_send(worker->control, &session, sizeof session, NULL, 0);
 
-        worker->untold = false;
-        bound_cpu(worker);
+        told(worker);
         if (code) return code;
     }
     return srv_send(worker->control, packet, sizeof *packet, &fd, fd >= 0 ? 1 : 0);
@@ -260,9 +266,8 @@ int srv_worker_first(srv_worker *worker, uint32_t client, int fd, const srv_tail
     int code;
 
     first.client = client;
-    worker->untold = false;
     code = srv_send_with(worker->control, &first, sizeof first, greeting, &fd, 1);
-    bound_cpu(worker); /* while it wakes up */
+    told(worker);
     return code;
 }
 
