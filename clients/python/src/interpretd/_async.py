@@ -25,7 +25,7 @@ from ._config import Config, check_config
 from ._errors import InterpretThisError, ServiceError, error_from_failure
 from ._failures import failure_of
 from ._loops import tool_threads
-from ._machine import Machine, Request, answer_body, check_name, is_possible_name, request_error
+from ._machine import Machine, Opening, answer_body, check_name, is_possible_name, opening_of, request_error
 from ._private import private_socket
 from ._requests import (
     call_arguments,
@@ -92,18 +92,21 @@ class _Inbox:
 class _Link(asyncio.Protocol):
     """A connection of the loop with its protocol machine."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, opening: Opening) -> None:
         self.loop = loop
-        self.machine = Machine()
-        self._boxes: dict[int, _Inbox] = {}
+        self._opening = opening
+        self._openers = [_Inbox(number, message) for number, message in enumerate(opening.messages, 1)]
+        self.machine = Machine(requests=len(self._openers))
+        self._boxes = {box.number: box for box in self._openers}
         self._broken: Exception | None = None
         self._transport: asyncio.WriteTransport | None = None
 
     @classmethod
-    async def connect(cls, path: str) -> "_Link":
+    async def connect(cls, path: str, opening: Opening) -> "_Link":
+        """A connection that has sent its first requests; `opened` takes their answers."""
         loop = asyncio.get_running_loop()
         try:
-            _, link = await loop.create_unix_connection(lambda: cls(loop), path)
+            _, link = await loop.create_unix_connection(lambda: cls(loop, opening), path)
         except OSError as error:
             raise ServiceError(f"no interpretd answers at {path}: {error.strerror or error}", "no_daemon") from error
         return link
@@ -111,6 +114,7 @@ class _Link(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
         self._transport = transport
+        self.send(self._opening.frames)
 
     def data_received(self, data: bytes) -> None:
         try:
@@ -175,17 +179,21 @@ class _Link(asyncio.Protocol):
         except OSError:
             pass  # it is over already
 
-    def begin(self, requests: Sequence[Request]) -> list[_Inbox]:
-        """Sends requests in one go."""
+    async def opened(self) -> Any:
+        """The body of the answer to the opening's own request, the second; an error frame of any is raised. Once."""
+        bodies = [await self.answer(box) for box in self._openers]
+        for box in self._openers:
+            self.end(box)
+        return bodies[1]
+
+    def begin(self, message: int, body: dict[str, Any]) -> _Inbox:
+        """Sends a request; its answers come into the inbox, until it is ended."""
         self.check()
-        boxes, data = [], b""
-        for message, body in requests:
-            number = self.machine.new_id()
-            data += self.machine.request(message, number, body)
-            boxes.append(_Inbox(number, message))
-        self._boxes.update((box.number, box) for box in boxes)
+        number = self.machine.new_id()
+        data = self.machine.frame(message, number, body)
+        box = self._boxes[number] = _Inbox(number, message)
         self.send(data)
-        return boxes
+        return box
 
     def end(self, box: _Inbox) -> None:
         """Nobody waits for this request's answers any more."""
@@ -198,7 +206,7 @@ class _Link(asyncio.Protocol):
 
     async def ask(self, message: int, body: dict[str, Any]) -> Any:
         """Sends a request that has one answer, and returns the answer's body."""
-        (box,) = self.begin([(message, body)])
+        box = self.begin(message, body)
         try:
             return await self.answer(box)
         finally:
@@ -207,12 +215,10 @@ class _Link(asyncio.Protocol):
 
 async def _control(path: str, message: int, body: dict[str, Any], patience: float = _CONTROL_TIME) -> Any:
     """Asks the switchboard something on a connection of its own."""
-    link = await _Link.connect(path)
+    link = await _Link.connect(path, opening_of((message, body)))
     try:
         async with asyncio.timeout(patience):
-            boxes = link.begin([(wire.MSG_HELLO, Machine.greeting()), (message, body)])
-            await link.answer(boxes[0])
-            return await link.answer(boxes[1])
+            return await link.opened()
     except ConnectionLostError:
         raise ServiceError(f"interpretd at {path} closed the connection", "no_daemon") from None
     except TimeoutError:
@@ -562,15 +568,11 @@ class AsyncInterpreter:
     async def _open(self) -> _Link:
         if self._path is None:
             self._path = await asyncio.to_thread(private_socket)
-        link = await _Link.connect(self._path)
-        requests = opening(self._tools, self._config, self._session, self._keep, self._lasting.fields())
+        asked = opening(self._tools, self._config, self._session, self._keep, self._lasting.fields())
+        link = await _Link.connect(self._path, asked)
         try:
             async with asyncio.timeout(_OPENING_TIME):
-                boxes = link.begin(requests)
-                await link.answer(boxes[0])
-                opened = await link.answer(boxes[1])
-                for box in boxes[2:]:
-                    await link.answer(box)
+                opened = await link.opened()
         except ConnectionLostError:
             raise ServiceError(f"interpretd at {self._path} closed the connection", "no_daemon") from None
         except TimeoutError:
@@ -584,8 +586,6 @@ class AsyncInterpreter:
         except BaseException:
             link.close()
             raise
-        for box in boxes:
-            link.end(box)
         self._limits, self._isolation = opened["limits"], opened["isolation"]
         self._session, self._client = opened["session"], opened["client"]
         return link
@@ -716,7 +716,7 @@ class _AsyncRun:
         parts: list[str] = []
         over = True
         try:
-            (box,) = link.begin([(self._message, body)])
+            box = link.begin(self._message, body)
         except ConnectionLostError:
             raise await owner._lost(None) from None
         tries = 0
@@ -729,7 +729,7 @@ class _AsyncRun:
                     break
                 tries += 1
                 link.end(box)
-                (box,) = link.begin([(self._message, body)])
+                box = link.begin(self._message, body)
                 over = False
                 frame = await box.next(link)
             while frame[0] not in _LAST:

@@ -29,7 +29,7 @@ from typing import Any
 
 from . import _wire_constants as wire
 from ._errors import InterpretThisError, ServiceError
-from ._machine import Machine, Request, answer_body, request_error
+from ._machine import Machine, Opening, answer_body, opening_of, request_error
 
 _RECEIVE = 1 << 16
 _AT_ONCE = (_RECEIVE,)
@@ -98,24 +98,37 @@ class Channel:
     torn = False
     client = 0  # this connection's number in the session, once that is told
 
-    def __init__(self, path: str) -> None:
-        self.machine = Machine()
-        self.awaited: dict[int, Mailbox] = {}  # the requests that are under way, by number
+    def __init__(self, path: str, opening: Opening) -> None:
+        """Connects, and sends the first requests; `opened` takes their answers."""
+        self._socket = socket.SocketType(socket.AF_UNIX, socket.SOCK_STREAM)
+        if socket.getdefaulttimeout() is not None:  # which is others'
+            self._socket.settimeout(None)
+        try:
+            self._socket.connect(path)
+        except TimeoutError:  # the socket has none: a signal's handler raised it
+            raise
+        except OSError as error:
+            self._socket.close()
+            raise ServiceError(f"no interpretd answers at {path}: {error.strerror or error}", "no_daemon") from error
+        try:
+            self._socket.sendall(opening.frames)
+        except TimeoutError:
+            raise
+        except OSError:
+            pass  # reading finds out why
+        # The service is at work already. What is below is made meanwhile.
+        self._receive = self._socket.recv
+        count = len(opening.messages)
+        self.machine = Machine(requests=count)
+        box = Mailbox()
+        self._opening = box, opening.messages
+        self.awaited: dict[int, Mailbox] = dict.fromkeys(range(1, count + 1), box)  # what is under way, by number
         # Who takes what is in these may send or read. They are locks at a third of the price: one call takes it or
         # finds it gone, and who must wait does so elsewhere.
         self._sending, self._reading = {_FREE: True}, {_FREE: True}
         self._changing = threading.Lock()
         _channels[id(self)] = weakref.ref(self)
         self._come: deque[bytes] = deque()  # what has been received and nobody has looked at
-        self._socket = socket.SocketType(socket.AF_UNIX, socket.SOCK_STREAM)
-        if socket.getdefaulttimeout() is not None:  # which is others'
-            self._socket.settimeout(None)
-        try:
-            self._socket.connect(path)
-        except OSError as error:
-            self._socket.close()
-            raise ServiceError(f"no interpretd answers at {path}: {error.strerror or error}", "no_daemon") from error
-        self._receive = self._socket.recv
 
     @cached_property
     def _turn(self) -> threading.Condition:
@@ -182,18 +195,13 @@ class Channel:
             self.tear()
             raise
 
-    def begin_all(self, requests: Sequence[Request]) -> list[Mailbox]:
-        """Sends several requests in one go."""
-        machine, awaited = self.machine, self.awaited
-        boxes, parts = [], []
-        for message, body in requests:
-            box = Mailbox()
-            box.message, box.number = message, machine.new_id()
-            parts.append(machine.request(message, box.number, body))
-            awaited[box.number] = box
-            boxes.append(box)
-        self.send(b"".join(parts))
-        return boxes
+    def opened(self, timeout: float) -> Any:
+        """The body of the answer to the opening's own request, the second; an error frame of any is raised. Once."""
+        box, messages = self._opening
+        bodies = [answer_body(self.next(box, timeout), wire.REPLIES[message]) for message in messages]
+        for number in range(1, len(bodies) + 1):
+            del self.awaited[number]
+        return bodies[1]
 
     def end(self, box: Mailbox) -> None:
         """Nobody waits for this request's answers any more."""
@@ -436,9 +444,7 @@ class Channel:
 
 def tell(path: str, message: int, body: dict[str, Any]) -> bool:
     """Says something to the switchboard without waiting for anything; False if that was not possible."""
-    machine = Machine()
-    requests = [(wire.MSG_HELLO, Machine.greeting()), (message, body)]
-    data = b"".join(machine.frame(kind, machine.new_id(), request) for kind, request in requests)
+    data = opening_of((message, body)).frames
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as peer:
         try:
             peer.setblocking(False)
@@ -450,11 +456,9 @@ def tell(path: str, message: int, body: dict[str, Any]) -> bool:
 
 def control(path: str, message: int, body: dict[str, Any], timeout: float = 10.0) -> Any:
     """Asks the switchboard something on a connection of its own, and returns the answer's body."""
-    channel = Channel(path)
+    channel = Channel(path, opening_of((message, body)))
     try:
-        boxes = channel.begin_all([(wire.MSG_HELLO, Machine.greeting()), (message, body)])
-        channel.answer(boxes[0], timeout)
-        return channel.answer(boxes[1], timeout)
+        return channel.opened(timeout)
     except ConnectionLostError:
         raise ServiceError(f"interpretd at {path} closed the connection", "no_daemon") from None
     except TimeoutError:

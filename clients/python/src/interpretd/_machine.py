@@ -11,7 +11,7 @@ import itertools
 import struct
 import threading
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgpack
 import msgspec
@@ -26,8 +26,7 @@ FIRST_FRAME_LIMIT: Final = 1 << 20
 MAX_NAME_BYTES: Final = 256
 
 Frame = tuple[int, int, dict[str, Any]]
-# A message and its body, or the whole frame where that is always the same, the request's number too.
-Request = tuple[int, dict[str, Any] | bytes]
+Request = tuple[int, dict[str, Any]]  # a message and its body
 
 _LARGE: Final = 1 << 16
 # What decoding fails with. Anything else is what a signal's handler has raised there.
@@ -57,14 +56,14 @@ class Machine:
 
     __slots__ = ("_buffer", "_decoders", "_filled", "_lock", "_packer", "_strict", "large", "max_frame", "new_id")
 
-    def __init__(self, *, strict: bool = True) -> None:
+    def __init__(self, *, strict: bool = True, requests: int = 0) -> None:
         self._strict = strict  # only what a daemon sends is taken
         self._decoders = _decoders if strict else {}
         self._buffer = bytearray()
         self.large: bytearray | None = None  # a large frame that is coming, without its length
         self._filled = 0
-        # A number for a request that no other request of the connection has.
-        self.new_id: Callable[[], int] = itertools.count(1).__next__
+        # A number for a request that no other request of the connection has; the first ones have theirs already.
+        self.new_id: Callable[[], int] = itertools.count(requests + 1).__next__
         self._packer: msgpack.Packer | None = None
         self._lock = threading.RLock()  # a signal's handler may need it again
         self.max_frame = FIRST_FRAME_LIMIT
@@ -82,10 +81,6 @@ class Machine:
                 self._admit(message, len(packed))
             return _length(len(packed)) + packed
         return self._frame_of_any(message, number, body)
-
-    def request(self, message: int, number: int, body: dict[str, Any] | bytes) -> bytes:
-        """The frame of a Request."""
-        return body if isinstance(body, bytes) else self.frame(message, number, body)
 
     def _frame_of_any(self, message: int, number: int, body: dict[str, Any]) -> bytes:
         with self._lock:
@@ -126,26 +121,35 @@ class Machine:
             self.large[self._filled : self._filled + len(part)] = part
             frames = self.advance(len(part))
             return frames + self.feed(data[len(part) :]) if len(part) < len(data) else frames
-        self._buffer += data
+        buffer: bytes | bytearray = data
+        if self._buffer:
+            self._buffer += data
+            buffer = self._buffer
         frames = []
         at = 0
-        buffer = self._buffer
-        while len(buffer) - at >= 4:
-            (size,) = _length_from(buffer, at)
-            if size > max(self.max_frame, FIRST_FRAME_LIMIT):
-                raise ServiceError(f"the daemon sent a frame of {size} bytes, more than agreed", "frame_too_large")
-            if len(buffer) - at - 4 < size:
-                if size > _LARGE:
-                    self.large = bytearray(size)
-                    self._filled = len(buffer) - at - 4
-                    self.large[: self._filled] = buffer[at + 4 :]
-                    at = len(buffer)
+        end = len(buffer)
+        while end - at >= 4:
+            start = at + 4
+            stop = start + _length_from(buffer, at)[0]
+            if stop > end:
+                self._admit_coming(stop - start)
+                if stop - start > _LARGE:
+                    self.large = bytearray(stop - start)
+                    self._filled = end - start
+                    self.large[: self._filled] = buffer[start:]
+                    at = end
                 break
-            frames.append(self._decode(bytes(buffer[at + 4 : at + 4 + size])))
-            at += 4 + size
-        if at:
-            del buffer[:at]
+            frames.append(self._decode(bytes(buffer[start:stop])))
+            at = stop
+        if buffer is self._buffer:
+            del self._buffer[:at]
+        elif at < end:
+            self._buffer += buffer[at:]
         return frames
+
+    def _admit_coming(self, size: int) -> None:
+        if size > max(self.max_frame, FIRST_FRAME_LIMIT):
+            raise ServiceError(f"the daemon sent a frame of {size} bytes, more than agreed", "frame_too_large")
 
     def wanted(self) -> memoryview | None:
         """Where the rest of a large frame goes, which saves copying it; `advance` is told what came there."""
@@ -193,14 +197,22 @@ class Machine:
         name = wire.MESSAGE_NAMES[message]
         return ServiceError(f"the daemon sent a {name} off its schema: {error}", "bad_body")
 
-    @staticmethod
-    def greeting() -> dict[str, Any]:
-        """The body of the first frame of a connection."""
-        return {"version": wire.PROTOCOL_VERSION, "client": CLIENT_NAME}
 
-    def hello(self) -> bytes:
-        """The first frame of a connection."""
-        return self.frame(wire.MSG_HELLO, self.new_id(), self.greeting())
+class Opening(NamedTuple):
+    """The requests that begin a connection, numbered from 1: their messages, and all their frames."""
+
+    messages: tuple[int, ...]
+    frames: bytes
+
+
+_AGREE: Final = Machine().frame(wire.MSG_HELLO, 1, {"version": wire.PROTOCOL_VERSION, "client": CLIENT_NAME})
+
+
+def opening_of(*requests: Request) -> Opening:
+    """Agreeing on the protocol, and then these requests."""
+    machine = Machine(requests=1)
+    frames = [machine.frame(message, machine.new_id(), body) for message, body in requests]
+    return Opening((wire.MSG_HELLO, *(message for message, _ in requests)), b"".join((_AGREE, *frames)))
 
 
 def lower_variables(variables: Mapping[str, Any] | None) -> dict[str, Any] | Packed:

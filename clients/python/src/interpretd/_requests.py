@@ -7,7 +7,7 @@ from typing import Any, Final
 from . import _wire_constants as wire
 from ._config import Limits
 from ._errors import InterpretThisError, ServiceError, SessionLostError
-from ._machine import MAX_NAME_BYTES, Machine, Request, lower_variables, request_error
+from ._machine import MAX_NAME_BYTES, Opening, Request, lower_variables, opening_of, request_error
 from ._result import Variable
 from ._tools import Tools, Toolset
 from ._wire_schema import ResultBody
@@ -17,15 +17,10 @@ _STR: Final = frozenset({str})
 _ERROR: Final = wire.MSG_ERROR
 
 
-def _plain_opening(keep: bool) -> list[Request]:
-    """Agreeing, and opening a session with the service's own limits."""
-    machine = Machine()
-    wish = {"limits": {}, "ephemeral": not keep}
-    opened = machine.frame(wire.MSG_OPEN, 2, wish)
-    return [(wire.MSG_HELLO, machine.frame(wire.MSG_HELLO, 1, Machine.greeting())), (wire.MSG_OPEN, opened)]
-
-
-_PLAIN_OPENINGS: Final = {keep: _plain_opening(keep) for keep in (False, True)}
+# A session with the service's own limits, by whether it is kept.
+_PLAIN_OPENINGS: Final = {
+    keep: opening_of((wire.MSG_OPEN, {"limits": {}, "ephemeral": not keep})) for keep in (False, True)
+}
 
 
 def opening(
@@ -34,12 +29,11 @@ def opening(
     session: str | None,
     keep: bool,
     lasting: Mapping[str, Any] | None = None,
-) -> list[Request]:
+) -> Opening:
     """The first requests of a connection: agree, open or attach, declare the tools."""
-    plain = _PLAIN_OPENINGS[keep]
     if session is None and config is None and not lasting and not tools.specs:
-        return plain
-    requests = plain[:1]
+        return _PLAIN_OPENINGS[keep]
+    requests: list[Request] = []
     if session is not None:
         # What can't be an id is sent as one that nobody has: to the caller there is no difference.
         named = session if len(session) <= MAX_NAME_BYTES and session.isprintable() and session.isascii() else "?"
@@ -49,7 +43,7 @@ def opening(
         requests.append((wire.MSG_OPEN, {"limits": limits, "ephemeral": not keep, **(lasting or {})}))
     if tools.specs:
         requests.append((wire.MSG_TOOLS, {"tools": tools.specs}))
-    return requests
+    return opening_of(*requests)
 
 
 def script_text(code: object) -> str:

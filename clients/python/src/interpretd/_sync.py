@@ -19,11 +19,11 @@ from . import _wire_constants as wire
 from ._arguments import fork_count, receiver
 from ._channel import Channel, ConnectionLostError, Mailbox, control
 from ._codec import PLAIN, prepared
-from ._config import Config, Limits, check_config
+from ._config import Config, check_config
 from ._errors import InterpretThisError, LimitExceededError, ServiceError, SessionLostError, error_from_failure
 from ._failures import failure_of
 from ._loops import LoopCall, private_loop, run_in_thread
-from ._machine import answer_body, check_name, is_possible_name
+from ._machine import Opening, answer_body, check_name, is_possible_name
 from ._private import known_socket, private_socket
 from ._requests import (
     call_arguments,
@@ -42,7 +42,6 @@ from ._state import (
     Durability,
     OpenCall,
     SessionInfo,
-    Wishes,
     call_rows,
     configure_body,
     grant_body,
@@ -67,18 +66,18 @@ _LOOP_LOOK: Final = 0.5
 _STATE_PART: Final = 1 << 18
 
 
-def _connected(path: str | None) -> tuple[str, Channel]:
+def _connected(path: str | None, asked: Opening) -> tuple[str, Channel]:
     """A connection to the service at a path, or to the private daemon, which is started if it doesn't run; the path."""
     if path is not None:
-        return path, Channel(path)
+        return path, Channel(path, asked)
     path = known_socket()
     if path is not None:
         try:
-            return path, Channel(path)
+            return path, Channel(path, asked)
         except ServiceError:
             pass
     path = private_socket()
-    return path, Channel(path)
+    return path, Channel(path, asked)
 
 
 class Interpreter:
@@ -103,11 +102,11 @@ class Interpreter:
     _keep: bool
     _ends_session: bool
     _tools: Toolset
-    _wanted: tuple[Limits | None, str | None, Wishes]
+    _asked: Opening
     _turns: Turns
     _connecting: threading.Lock
-    _opening: list[Mailbox]  # what the opening's answers come into, until somebody takes them
-    _told: Mapping[str, Any] = MappingProxyType({})  # the answer
+    _opening = True  # nobody has taken the opening's answers yet
+    _told: Mapping[str, Any] = MappingProxyType({})  # what they told
     _refused: Exception | None = None
     _closed = _broken = False
 
@@ -129,7 +128,9 @@ class Interpreter:
         lasting = wishes(name, durability, tags, ttl, idle_timeout)
         path, keep, ends = place_wanted(socket, session, keep, lasting)
         toolset = Toolset(tools)
-        path, channel = _connected(path)
+        asked = opening(toolset, limits, session, keep, lasting.fields())
+        # What comes next is sent right behind what is asked here, so a new session costs no waiting.
+        path, channel = _connected(path, asked)
         # In one go: __setattr__ is for others.
         vars(self).update(
             _path=path,
@@ -137,20 +138,15 @@ class Interpreter:
             _keep=keep,
             _ends_session=ends,
             _tools=toolset,
-            _wanted=(limits, session, lasting),
+            _asked=asked,
             _turns=Turns(),
             _connecting=threading.Lock(),
         )
-        self._start(*self._wanted)
         if session is not None or lasting is not NO_WISHES:
             try:
                 self._settle()
             except SessionLostError as error:
                 raise ServiceError(str(error), error.code) from None
-
-    def _start(self, config: Limits | None, session: str | None, lasting: Wishes = NO_WISHES) -> None:
-        """Asks for the session. What comes next is sent right behind it, so a new session costs no waiting."""
-        self._opening = self._channel.begin_all(opening(self._tools, config, session, self._keep, lasting.fields()))
 
     def _settle(self) -> None:
         """Takes the answers to the opening, if nobody has yet. What they refuse ends this Interpreter."""
@@ -160,8 +156,8 @@ class Interpreter:
             if self._opening:
                 self._mend()
                 try:
-                    self._opened(self._opening)
-                    self._opening = []
+                    self._opened(self._channel)
+                    vars(self)["_opening"] = False
                 except Exception as error:
                     self._refused = error
                     self._closed = True
@@ -175,24 +171,17 @@ class Interpreter:
         """Begins again with an opening that was interrupted: nobody knows the session, and there is nothing in it."""
         if self._channel.torn:
             self._channel.close()
-            self._channel = Channel(self._path)
-            self._start(*self._wanted)
+            self._channel = Channel(self._path, self._asked)
 
-    def _opened(self, boxes: list[Mailbox]) -> None:
-        channel = self._channel
+    def _opened(self, channel: Channel) -> None:
         try:
-            channel.answer(boxes[0], _OPENING_TIME)
-            opened = channel.answer(boxes[1], _OPENING_TIME)
-            for box in boxes[2:]:
-                channel.answer(box, _OPENING_TIME)
+            told = channel.opened(_OPENING_TIME)
         except ConnectionLostError:
             raise SessionLostError(f"interpretd at {self._path} closed the connection", "no_daemon") from None
         except TimeoutError:
             raise SessionLostError(f"interpretd at {self._path} doesn't answer", "no_daemon") from None
-        for box in boxes:
-            channel.end(box)
-        channel.client = opened["client"]
-        self._told = opened
+        channel.client = told["client"]
+        vars(self)["_told"] = told
 
     def _what_opened(self) -> Mapping[str, Any]:
         """The answer to the opening, which is waited for when it is asked for."""
@@ -585,12 +574,10 @@ class Interpreter:
             elif self._broken or self._channel.torn:
                 held = self._channel
                 try:
-                    self._channel = Channel(self._path)
-                    self._start(None, self._session)
-                    boxes, self._opening = self._opening, []
-                    self._opened(boxes)
+                    channel = Channel(self._path, opening(self._tools, None, self._session, self._keep))
+                    self._opened(channel)
+                    self._channel = channel
                 except BaseException as error:
-                    self._channel, self._opening = held, []
                     if isinstance(error, ServiceError) and error.code == "no_session":
                         raise self._lost(None) from None  # it was there: why it has ended is known
                     raise
