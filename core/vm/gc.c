@@ -3,7 +3,8 @@
  * An explicit stack of bounded size; when it is full the object stays marked but unscanned and the
  * heap is walked again for such objects, so that no shape of data needs memory of its own size. The
  * C stack and the registers are scanned conservatively by scan_stack, the one function that
- * sanitizers leave alone. Hand-written tracers: OBJECT (its slots are counted by its shape),
+ * sanitizers leave alone; meson.build keeps the compiler from making offsets of pointers, which it
+ * wouldn't see. Hand-written tracers: OBJECT (its slots are counted by its shape),
  * DICTTABLE and SETTABLE (only filled entries hold values), CACHES (keys are addresses or version
  * numbers by the entry's kind).
  *
