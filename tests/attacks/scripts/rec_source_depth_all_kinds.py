@@ -1,4 +1,4 @@
-# expect: stdout="ok\n" | limit=recursion | limit=memory | limit=time
+# expect: stdout="ok\n" | limit=recursion | limit=memory | limit=time | limit=operations
 # attacks: parser, compiler and constant folder, by eval of deep and long sources of sixty kinds
 # limits: ops=1000000000 time=3s eval=1 mem=256MiB
 # cpython: skip takes long, and some crash it
