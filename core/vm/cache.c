@@ -1,9 +1,9 @@
 /* cache.c - look-ups of attributes and globals that fill the inline caches of instructions.
  *
  * A cache entry holds for one header word (shape or type) and one class epoch: any change of any
- * class makes all attribute entries stale. What an entry says must follow from those two alone, so
- * nothing is cached for objects whose attributes live in a dict. Entry 0 is looked at inline by
- * eval.c.
+ * class makes all attribute entries stale. What an entry says must follow from those two alone: of
+ * an object whose attributes live in a dict it says where to look, and the dict is asked each time.
+ * Entry 0 is looked at inline by eval.c.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "core/object/class.h"
@@ -88,6 +88,11 @@ static void fill(itd_vm *vm, itd_cache *c, uint64_t key, uint64_t use, unsigned 
     *shared(vm, c->name, key, use) = (itd_shared_cache_entry){c->name, use, e};
 }
 
+static bool is_data_descriptor(itd_value on_class)
+{
+    return !itd_is_unbound(on_class) && itd_slots_of(on_class)->set;
+}
+
 /* Slot of a plain instance's attribute that isn't shadowed by a data descriptor; fills the cache.
  * -1: not so simple. */
 static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_class, itd_cache *c,
@@ -100,7 +105,7 @@ static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_
     if (!itd_is_kind(object, ITD_K_OBJECT)) return -1;
     o = ITD_OBJECT_(object);
     shape = itd_shape_of(o);
-    if (!itd_is_unbound(on_class) && itd_slots_of(on_class)->set) {
+    if (is_data_descriptor(on_class)) {
         int64_t reserved = itd_member_slot(on_class);
 
         if (reserved < 0 || !itd_member_applies(on_class, object) || !shape ||
@@ -120,6 +125,28 @@ static int find_slot(itd_vm *vm, itd_value object, itd_value name, itd_value on_
     return slot;
 }
 
+/* The dict that an object has its own attributes in, which is not one of slots; NULL: none yet, or
+ * no such object. */
+static const itd_dict *attributes_of(itd_value object)
+{
+    const itd_value *place;
+
+    if (itd_is_kind(object, ITD_K_OBJECT)) {
+        const itd_object *o = ITD_OBJECT_(object);
+        const itd_shape *shape = itd_shape_of(o);
+
+        return shape && shape->dict_mode ? (const itd_dict *)(const void *)o->overflow : NULL;
+    }
+    place = itd_attrs_place(object);
+    return place && itd_is_kind(*place, ITD_K_DICT) ? ITD_DICT_(*place) : NULL;
+}
+
+/* Whether objects of this header word have their own attributes in a dict, or will have. */
+static bool has_attributes(itd_value object)
+{
+    return attributes_of(object) || itd_attrs_place(object);
+}
+
 /* Whether instances of the object's header word surely have no attribute of their own by this name.
  */
 static bool has_none_of_its_own(itd_value object, itd_value name)
@@ -136,21 +163,36 @@ static bool has_none_of_its_own(itd_value object, itd_value name)
            itd_kind_of_cell(cell) != ITD_K_FUNC;
 }
 
+static itd_value in_attributes(itd_value object, itd_value name)
+{
+    const itd_dict *d = attributes_of(object);
+
+    return d ? itd_dict_get_str(d, name) : ITD_UNBOUND;
+}
+
 /* The same of this one instance, now: one that could have attributes in a dict, and has no such. */
 static bool has_none_now(itd_value object, itd_value name)
 {
-    const itd_value *place = itd_attrs_place(object);
-
-    if (!place) return has_none_of_its_own(object, name);
-    return itd_is_unbound(*place) || (itd_is_kind(*place, ITD_K_DICT) &&
-                                      itd_is_unbound(itd_dict_get_str(ITD_DICT_(*place), name)));
+    return has_attributes(object) ? itd_is_unbound(in_attributes(object, name))
+                                  : has_none_of_its_own(object, name);
 }
 
-static bool no_attributes_yet(itd_value object)
+/* An own attribute where those are in a dict, or what the class has in its stead, unless that would
+ * have to be bound; fills the cache. Unbound: not so simple. on_class is no data descriptor. */
+static itd_value find_in_dict(itd_vm *vm, itd_value object, itd_value on_class, itd_cache *c,
+                              uint64_t use)
 {
-    const itd_value *place = itd_attrs_place(object);
+    const itd_dict *d = attributes_of(object);
+    int64_t at = d ? itd_dict_find_str(d, c->name) : -1;
+    bool as_it_is = !itd_is_unbound(on_class) && !itd_slots_of(on_class)->get;
 
-    return place && itd_is_unbound(*place);
+    if (ITD_STR(c->name)->interned != 1) return ITD_UNBOUND;
+    if (at >= 0 && at <= 65535 && itd_is_kind(object, ITD_K_OBJECT))
+        fill(vm, c, key_of(object), use, ITD_CACHE_DICT, (int)at, ITD_UNBOUND);
+    else if (use == USE_GET && (at >= 0 || as_it_is))
+        fill(vm, c, key_of(object), use, ITD_CACHE_ATTRS, 0, as_it_is ? on_class : ITD_UNBOUND);
+    if (at >= 0) return d->table->entries[at].value;
+    return as_it_is ? on_class : ITD_UNBOUND;
 }
 
 static itd_value *place_of(itd_value object, unsigned slot)
@@ -202,6 +244,12 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
         }
         if (e->kind == ITD_CACHE_OVERFLOW) return *overflow_place(object, e);
         if (e->kind == ITD_CACHE_VALUE) return e->value;
+        if (e->kind == ITD_CACHE_ATTRS) {
+            itd_value v = in_attributes(object, c->name);
+
+            if (itd_is_unbound(v)) v = e->value;
+            return itd_is_unbound(v) ? itd_getattr(vm, object, c->name) : v;
+        }
         if (e->kind == ITD_CACHE_PROPERTY)
             return itd_bind_attribute(vm, e->value, object, itd_type_of(object));
     }
@@ -231,6 +279,11 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
     }
     slot = find_slot(vm, object, c->name, on_class, c, USE_GET);
     if (slot >= 0) return *place_of(object, (unsigned)slot);
+    if (has_attributes(object) && !is_data_descriptor(on_class)) {
+        itd_value v = find_in_dict(vm, object, on_class, c, USE_GET);
+
+        return itd_is_unbound(v) ? itd_getattr(vm, object, c->name) : v;
+    }
     if (!itd_is_unbound(on_class) && !itd_slots_of(on_class)->get &&
         has_none_of_its_own(object, c->name)) {
         fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, on_class);
@@ -267,7 +320,7 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             out[1] = object;
             return true;
         }
-        if (e && e->kind == ITD_CACHE_METHOD_UNLESS && no_attributes_yet(object)) {
+        if (e && e->kind == ITD_CACHE_METHOD_UNLESS && has_none_now(object, c->name)) {
             out[0] = e->value;
             out[1] = object;
             return true;
@@ -284,7 +337,7 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             if (plain && !itd_gate_refuses(vm, object, c->name)) {
                 if (itd_is_cell(object) && has_none_of_its_own(object, c->name))
                     fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD, 0, on_class);
-                else if (no_attributes_yet(object))
+                else if (has_attributes(object))
                     fill(vm, c, key_of(object), USE_METHOD, ITD_CACHE_METHOD_UNLESS, 0, on_class);
                 out[0] = on_class;
                 out[1] = object;
@@ -328,9 +381,13 @@ bool itd_cached_setattr(itd_vm *vm, itd_value object, itd_value value, itd_cache
     }
     type = itd_type_of(object);
     shape = itd_shape_of(ITD_OBJECT_(object));
-    if (!(type->flags & ITD_T_ORDINARY_SET) || !shape || shape->dict_mode)
+    if (!(type->flags & ITD_T_ORDINARY_SET) || !shape)
         return itd_setattr(vm, object, c->name, value);
     on_class = itd_type_lookup(vm, type, c->name);
+    if (shape->dict_mode) {
+        if (!is_data_descriptor(on_class)) find_in_dict(vm, object, on_class, c, USE_SET);
+        return itd_setattr(vm, object, c->name, value);
+    }
     if (is_property(on_class) && ITD_STR(c->name)->interned == 1)
         fill(vm, c, key, USE_SET, ITD_CACHE_PROPERTY, 0, on_class);
     if (find_slot(vm, object, c->name, on_class, c, USE_SET) >= 0 || !itd_is_unbound(on_class))

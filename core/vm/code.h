@@ -84,8 +84,10 @@ enum itd_cache_kind {
     ITD_CACHE_EMPTY,
     ITD_CACHE_SLOT,
     ITD_CACHE_OVERFLOW,
+    ITD_CACHE_DICT,  /* in the attribute dict, if the entry at slot still has the name */
+    ITD_CACHE_ATTRS, /* in the attribute dict if that has the name, else value if that is bound */
     ITD_CACHE_METHOD,
-    ITD_CACHE_METHOD_UNLESS, /* the same where the instance has no attribute dict yet */
+    ITD_CACHE_METHOD_UNLESS, /* the same where the instance's attribute dict has no such name */
     ITD_CACHE_PROPERTY,
     ITD_CACHE_VALUE,
     ITD_CACHE_GLOBAL,
@@ -94,7 +96,7 @@ enum itd_cache_kind {
     ITD_CACHE_ADD
 };
 /* slot: of the object for SLOT and ADD, of its overflow for OVERFLOW, of the dict's entries for
- * GLOBAL, BUILTIN and MODULE. */
+ * DICT, GLOBAL, BUILTIN and MODULE. */
 typedef struct itd_cache_entry {
     uint64_t key; /* shape or type address; or a dict's version */
     uint32_t epoch;

@@ -50,6 +50,7 @@ itd_value ITD_EVAL(itd_vm *vm, itd_frame *base)
     itd_value value, left, right;
     itd_func *special;
     const itd_value *from;
+    itd_value *place;
     unsigned count; /* of a call's arguments */
     itd_arg native_args[ITD_QUICK_ARGUMENTS];
     enum itd_compare jump_op;
@@ -240,6 +241,8 @@ DO_GETNAMECELL : {
                     left = o->slots[e->slot];
                 else if (e->kind == ITD_CACHE_OVERFLOW)
                     left = *overflow_slot(o, e->slot);
+                else if (e->kind == ITD_CACHE_DICT && (from = dict_slot(o, e->slot, c->name)))
+                    left = *from;
                 if (ITD_LIKELY(!itd_is_unbound(left))) {
                     R(in.a) = left;
                     NEXT();
@@ -281,6 +284,10 @@ DO_GETNAMECELL : {
                 }
                 if (e->kind == ITD_CACHE_OVERFLOW) {
                     *overflow_slot(o, e->slot) = R(in.b);
+                    NEXT();
+                }
+                if (e->kind == ITD_CACHE_DICT && (place = dict_slot(o, e->slot, c->name))) {
+                    *place = R(in.b);
                     NEXT();
                 }
                 if (e->kind == ITD_CACHE_PROPERTY) {

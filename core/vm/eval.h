@@ -253,6 +253,16 @@ static inline const itd_value *module_cached(itd_value object, const itd_cache *
     return c->e[0].key == d->version ? &d->table->entries[c->e[0].slot].value : NULL;
 }
 
+/* Where an attribute is in the dict of an instance that keeps its attributes in one (its shape says
+ * so); NULL: it has to be looked for. */
+static inline itd_value *dict_slot(const itd_object *o, unsigned slot, itd_value name)
+{
+    itd_dict_table *t = ((const itd_dict *)(const void *)o->overflow)->table;
+
+    return t && slot < t->filled && itd_same(t->entries[slot].key, name) ? &t->entries[slot].value
+                                                                         : NULL;
+}
+
 static inline itd_value *overflow_slot(const itd_object *o, unsigned slot)
 {
     return &((itd_values *)(void *)o->overflow)->items[slot];
