@@ -8,51 +8,16 @@
  *
  * Where nothing is in common, greedy and lazy mean the same, unless a lazy one may end the match.
  * An iteration of a group that fails half-way is undone, with what it captured; nothing before it.
- * Only a few runs of single characters, outside of such groups, may be gone back to: they stay on
- * the stack of frames and try one length after the other.
+ * Only few things, outside of such groups, may be gone back to: they stay on the stack of frames.
+ * Runs of single characters try one length after the other, branches that may begin alike (a
+ * tokenizer's) one after the other.
  *
- * Sets are bits up to 255 and a rule above. A match charges by steps and characters, and looks for
- * a stop at least every PIECE of them.
+ * Sets are bits up to 255 and a rule above.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "core/object/str_impl.h"
-#include "core/stdlib/re.h"
+#include "core/stdlib/re_quick.h"
 
-enum { MOST_STEPS = 96, MOST_SETS = 40, MOST_RANGES = 64, MOST_NODES = 128 };
-enum { MOST_FIRSTS = 16, MOST_BRANCHES = 24, MOST_DEPTH = 4, MOST_CHOICES = 4, FEW_CODES = 64 };
-enum { LOW = 256, PIECE = 65536, WORK_UNIT = 8 };
-
-#define NO_CODE UINT32_MAX
-
-enum op { CHAR, SET, RUN, LAZY, BACK, OPEN, CLOSE, AT, LOOP, AGAIN, BRANCH, JUMP, FAIL, DONE };
-
-typedef struct quick_set {
-    uint64_t low[LOW / 64];
-    uint16_t range, ranges; /* above: these, */
-    uint8_t categories;     /* what is in one of these, 1 << re_category each, */
-    bool all;               /* or everything; */
-    bool negated;           /* or else all but that */
-} quick_set;
-
-typedef struct step {
-    uint8_t op, set;
-    uint8_t group;        /* AT: which position */
-    uint8_t end;          /* the step to go on with; LAZY, BACK: the CHAR that comes next */
-    bool flag;            /* LOOP, LAZY, BACK: there are groups to undo; AT: of each line */
-    uint32_t least, most; /* CHAR: least is the code */
-} step;
-
-typedef struct program {
-    uint64_t library, reserved; /* as code of PCRE2 begins */
-    uint32_t groups, first_code;
-    uint8_t first_set, first_run; /* step of the run that it begins with */
-    bool anywhere;                /* nothing is known of where a match begins */
-    bool at_start, at_line;       /* only there */
-    bool runs;                    /* first_run is one */
-    quick_set sets[MOST_SETS];
-    step steps[MOST_STEPS];
-    re_range ranges[MOST_RANGES];
-} program;
+enum { MOST_NODES = 128, MOST_FIRSTS = 16, MOST_BRANCHES = 24, FEW_CODES = 64 };
 
 /* What may come next. */
 typedef struct firsts {
@@ -78,7 +43,7 @@ static const re_node *node(const compiler *c, uint32_t i)
 
 /* ---- sets ------------------------------------------------------------------------------- */
 
-static bool in_category(uint32_t code, unsigned categories)
+bool re_quick_in_category(uint32_t code, unsigned categories)
 {
     unsigned flags = itd_uni(code)->flags, is = 0;
     const unsigned word = ITD_UNI_ALPHA | ITD_UNI_DECIMAL | ITD_UNI_DIGIT | ITD_UNI_NUMERIC;
@@ -89,18 +54,13 @@ static bool in_category(uint32_t code, unsigned categories)
     return is & categories;
 }
 
-static ITD_NOINLINE bool high_in(const program *p, const quick_set *s, uint32_t code)
+ITD_NOINLINE bool re_quick_high_in(const program *p, const quick_set *s, uint32_t code)
 {
-    bool in = s->all || (s->categories && in_category(code, s->categories));
+    bool in = s->all || (s->categories && re_quick_in_category(code, s->categories));
 
     for (unsigned i = 0; i < s->ranges && !in; i++)
         in = code >= p->ranges[s->range + i].first && code <= p->ranges[s->range + i].last;
     return in != s->negated;
-}
-
-static inline bool in_set(const program *p, const quick_set *s, uint32_t code)
-{
-    return code < LOW ? s->low[code >> 6] >> (code & 63) & 1 : high_in(p, s, code);
 }
 
 static bool high_empty(const quick_set *s)
@@ -125,7 +85,7 @@ static bool few_outside(const program *p, const quick_set *few, const quick_set 
         if (r.last - r.first >= left) return false;
         left -= r.last - r.first + 1;
         for (uint32_t code = r.first; code <= r.last; code++)
-            if (high_in(p, s, code)) return false;
+            if (re_quick_high_in(p, s, code)) return false;
     }
     return true;
 }
@@ -220,7 +180,8 @@ static void add_categories(compiler *c, unsigned categories, bool unicode)
     const unsigned nots = 1 << RE_NOT_DIGIT | 1 << RE_NOT_SPACE | 1 << RE_NOT_WORD;
 
     for (uint32_t code = 0; categories && code < LOW; code++) {
-        bool in = unicode || code < 128 ? in_category(code, categories) : categories & nots;
+        bool in =
+            unicode || code < 128 ? re_quick_in_category(code, categories) : categories & nots;
 
         /* Bytes and ASCII know fewer spaces. */
         if (!unicode && code >= 28 && code <= 31)
@@ -328,8 +289,8 @@ static uint32_t only_code(const program *p, const quick_set *s)
                                                                  : NO_CODE;
 }
 
-/* One set for all of them. */
-static unsigned unite(compiler *c, const firsts *f)
+/* One set for all of them; more: it may have more than they, where it can't be said otherwise. */
+static unsigned unite(compiler *c, const firsts *f, bool more)
 {
     unsigned high = 0;
     quick_set *s;
@@ -341,11 +302,18 @@ static unsigned unite(compiler *c, const firsts *f)
         const quick_set *one = &c->p->sets[f->sets[i]];
 
         for (unsigned k = 0; k < LOW / 64; k++) s->low[k] |= one->low[k];
-        if (high_empty(one)) continue;
+        if (high_empty(one) || (more && s->all)) continue;
         if ((s->negated || s->all || ((one->negated || one->all) && high)) ||
             c->ranges + one->ranges > MOST_RANGES) {
-            c->failed = true;
-            return 0;
+            if (!more) {
+                c->failed = true;
+                return 0;
+            }
+            c->ranges -= s->ranges;
+            s->ranges = s->categories = 0;
+            s->negated = false;
+            s->all = true;
+            continue;
         }
         for (unsigned k = 0; k < one->ranges; k++)
             c->p->ranges[c->ranges++] = c->p->ranges[one->range + k];
@@ -472,30 +440,48 @@ static step *emit(compiler *c, enum op op)
 
 static bool emit_items(compiler *c, uint32_t item, const firsts *tail);
 
+/* What each branch may begin with. False: something is pending. */
+static bool first_of_each(compiler *c, uint32_t alt, firsts first[], unsigned *count)
+{
+    for (uint32_t seq = node(c, alt)->child; seq; seq = node(c, seq)->next) {
+        if (c->failed || *count == MOST_BRANCHES) break;
+        first[*count] = (firsts){0};
+        if (!first_of_items(c, node(c, seq)->child, NULL, false, &first[*count])) return false;
+        if (first[(*count)++].end || !node(c, seq)->least) break;
+        if (!node(c, seq)->next) return true;
+    }
+    c->failed = true;
+    return true;
+}
+
+/* Of branches that may begin alike those before the last stay on the stack while one is tried: of
+ * all that are in it, one at a time. */
 static bool emit_branches(compiler *c, uint32_t alt, const firsts *tail)
 {
     step *jumps[MOST_BRANCHES];
-    unsigned count = 0;
-    firsts seen = {0};
+    firsts first[MOST_BRANCHES];
+    unsigned count = 0, before = c->choices, most = before;
     uint32_t seq = node(c, alt)->child;
 
     if (!node(c, seq)->next) return emit_items(c, node(c, seq)->child, tail);
-    for (; seq && !c->failed; seq = node(c, seq)->next) {
-        firsts first = {0};
+    if (!first_of_each(c, alt, first, &count)) return false;
+    for (unsigned i = 0; i < count && !c->failed; i++, seq = node(c, seq)->next) {
+        bool alike = false;
         step *branch;
 
-        if (!first_of_items(c, node(c, seq)->child, NULL, false, &first)) return false;
-        if (first.end || !node(c, seq)->least || count == MOST_BRANCHES ||
-            !apart(c->p, &first, &seen))
-            c->failed = true;
-        if (c->failed) return true;
-        add_firsts(c, &seen, &first);
-        branch = emit(c, BRANCH);
-        branch->set = (uint8_t)unite(c, &first);
+        for (unsigned k = i + 1; k < count; k++) alike |= !apart(c->p, &first[i], &first[k]);
+        c->choices = before + alike;
+        if (alike && (c->depth || c->choices > MOST_CHOICES)) c->failed = true;
+        branch = emit(c, alike ? CHOICE : BRANCH);
+        branch->set = (uint8_t)unite(c, &first[i], alike);
+        branch->flag = c->tree->groups > 1;
         if (!emit_items(c, node(c, seq)->child, tail)) return false;
-        jumps[count++] = emit(c, JUMP);
+        jumps[i] = emit(c, JUMP);
         branch->end = (uint8_t)c->steps;
+        if (c->choices > most) most = c->choices;
     }
+    c->choices = most;
+    if (c->failed) return true;
     emit(c, FAIL);
     for (unsigned i = 0; i < count; i++) jumps[i]->end = (uint8_t)c->steps;
     return true;
@@ -565,7 +551,7 @@ static bool emit_loop(compiler *c, const re_node *n, const firsts *follow)
     if (c->failed) return true;
     if (n->b > 1) add_firsts(c, &behind, &first);
     s = emit(c, LOOP);
-    s->set = (uint8_t)unite(c, &first);
+    s->set = (uint8_t)unite(c, &first, false);
     s->least = n->a;
     s->most = n->b;
     s->flag = c->tree->groups > 1;
@@ -658,7 +644,7 @@ static bool find_beginning(compiler *c)
     if (!first_of_branches(c, c->tree->root, false, &first)) return false;
     p->anywhere = first.end || !first.count || !node(c, c->tree->root)->least;
     if (p->anywhere) return true;
-    p->first_set = (uint8_t)unite(c, &first);
+    p->first_set = (uint8_t)unite(c, &first, true);
     p->first_code = only_code(p, &p->sets[p->first_set]);
     return true;
 }
@@ -685,271 +671,4 @@ itd_bytes_buffer *re_quick_compile(itd_vm *vm, const re_tree *tree, unsigned slo
     kept = itd_buffer_new(vm, size);
     if (kept) memcpy(kept->data, c.p, size);
     return kept;
-}
-
-/* ---- matching --------------------------------------------------------------------------- */
-
-typedef struct matcher {
-    itd_vm *vm;
-    const program *p;
-    const void *data;
-    int64_t end;
-    int64_t not_empty_at; /* no match may be empty there */
-    int64_t ran_to;       /* where the run at the beginning ended */
-    uint64_t work;        /* not yet charged */
-    bool stopped, whole;
-    size_t *spans;
-    uint32_t last_group;
-    int64_t open[RE_QUICK_GROUPS];
-} matcher;
-
-typedef struct frame {
-    const step *loop; /* or run */
-    int64_t at;       /* of the iteration under way; the end of the run */
-    uint64_t count;   /* of iterations, characters; BACK: so many may be given back */
-    uint32_t last_group;
-    size_t spans[2 * RE_QUICK_GROUPS];
-} frame;
-
-static bool pay(matcher *m)
-{
-    uint64_t units = m->work / WORK_UNIT;
-
-    m->work %= WORK_UNIT;
-    if (!units || itd_charge(m->vm, units)) return true;
-    m->stopped = true;
-    return false;
-}
-
-static inline uint32_t unit(const matcher *m, int64_t at, unsigned kind)
-{
-    return itd_unit_at(m->data, kind, at);
-}
-
-/* Where the characters that are, or aren't, in a set end. */
-static inline int64_t run_end(matcher *m, const quick_set *s, int64_t at, int64_t stop, bool in,
-                              unsigned kind)
-{
-    while (at < stop) {
-        int64_t start = at, end = stop - at > PIECE ? at + PIECE : stop;
-
-        while (at < end && in_set(m->p, s, unit(m, at, kind)) == in) at++;
-        m->work += (uint64_t)(at - start) / 2;
-        if (at < end || at == stop) break;
-        if (!pay(m)) return at;
-    }
-    return at;
-}
-
-static inline bool word_at(const matcher *m, const step *s, int64_t at, unsigned kind)
-{
-    return at >= 0 && at < m->end && in_set(m->p, &m->p->sets[s->set], unit(m, at, kind));
-}
-
-static inline bool position_holds(const matcher *m, const step *s, int64_t at, unsigned kind)
-{
-    switch (s->group) {
-    case RE_LINE_START: return at == 0 || (s->flag && unit(m, at - 1, kind) == '\n');
-    case RE_LINE_END:
-        return at == m->end || ((s->flag || at == m->end - 1) && unit(m, at, kind) == '\n');
-    case RE_START: return at == 0;
-    case RE_END: return at == m->end;
-    case RE_BOUNDARY: return word_at(m, s, at - 1, kind) != word_at(m, s, at, kind);
-    default: /* \B, which an empty subject has nowhere */
-        return m->end && word_at(m, s, at - 1, kind) == word_at(m, s, at, kind);
-    }
-}
-
-static void save(const matcher *m, frame *f, int64_t at)
-{
-    f->at = at;
-    f->last_group = m->last_group;
-    if (f->loop->flag) memcpy(f->spans, m->spans, 2 * m->p->groups * sizeof *f->spans);
-}
-
-static int64_t restore(matcher *m, const frame *f)
-{
-    m->last_group = f->last_group;
-    if (f->loop->flag) memcpy(m->spans, f->spans, 2 * m->p->groups * sizeof *f->spans);
-    return f->at;
-}
-
-/* The next length of a run that may be gone back to, or (again: false) the first. False: there is
- * none. */
-static inline bool try_length(matcher *m, frame *f, bool again, unsigned kind)
-{
-    const step *s = f->loop;
-    const quick_set *set = &m->p->sets[s->set];
-
-    for (;; again = true) {
-        if (again) {
-            bool more = s->op == BACK ? f->count > 0
-                                      : f->count < s->most && f->at < m->end &&
-                                            in_set(m->p, set, unit(m, f->at, kind));
-
-            if (!more && s->op == LAZY && s == m->p->steps + m->p->first_run) m->ran_to = f->at;
-            if (!more || (++m->work > PIECE && !pay(m))) return false;
-            f->at += s->op == BACK ? -1 : 1;
-            f->count += s->op == BACK ? UINT64_MAX : 1;
-        }
-        if (!s->end || (f->at < m->end && unit(m, f->at, kind) == m->p->steps[s->end].least))
-            return true;
-    }
-}
-
-/* The end of the match that begins at a place, -1: there is none. */
-static inline int64_t attempt(matcher *m, int64_t at, unsigned kind)
-{
-    const program *p = m->p;
-    const step *s = p->steps;
-    frame frames[MOST_DEPTH + MOST_CHOICES + 1], *f = frames; /* the first is none */
-    int64_t to;
-
-    for (;; s++) {
-        bool ok = true;
-
-        m->work++;
-        switch (s->op) {
-        case CHAR:
-            ok = at < m->end && unit(m, at, kind) == s->least;
-            at += ok;
-            break;
-        case SET:
-            ok = at < m->end && in_set(p, &p->sets[s->set], unit(m, at, kind));
-            at += ok;
-            break;
-        case RUN:
-            to = run_end(m, &p->sets[s->set], at, m->end - at > s->most ? at + s->most : m->end,
-                         true, kind);
-            if (s == p->steps + p->first_run) m->ran_to = to;
-            ok = to - at >= s->least && !m->stopped;
-            at = to;
-            break;
-        case LAZY:
-        case BACK:
-            to = s->op == LAZY ? s->least : s->most;
-            to = m->end - at > to ? at + to : m->end;
-            to = run_end(m, &p->sets[s->set], at, to, true, kind);
-            if (s == p->steps + p->first_run) m->ran_to = to;
-            ok = to - at >= s->least && !m->stopped;
-            if (!ok) break;
-            (++f)->loop = s;
-            f->count = (uint64_t)(s->op == LAZY ? to - at : to - at - s->least);
-            save(m, f, to);
-            ok = try_length(m, f, false, kind);
-            at = f->at;
-            f -= !ok;
-            break;
-        case OPEN: m->open[s->group] = at; break;
-        case CLOSE:
-            m->spans[2 * s->group] = (size_t)m->open[s->group];
-            m->spans[2 * s->group + 1] = (size_t)at;
-            m->last_group = s->group;
-            break;
-        case AT: ok = position_holds(m, s, at, kind); break;
-        case LOOP:
-            f++;
-            f->loop = s;
-            f->count = 0;
-            __attribute__((fallthrough));
-        case AGAIN:
-            if (m->work > PIECE && !pay(m)) return -1;
-            if (f->count < f->loop->most && at < m->end &&
-                in_set(p, &p->sets[f->loop->set], unit(m, at, kind))) {
-                save(m, f, at);
-                f->count++;
-                s = f->loop;
-            } else {
-                ok = f->count >= f->loop->least;
-                s = p->steps + f->loop->end;
-                f--;
-            }
-            break;
-        case BRANCH:
-            if (at == m->end || !in_set(p, &p->sets[s->set], unit(m, at, kind)))
-                s = p->steps + s->end - 1;
-            break;
-        case JUMP: s = p->steps + s->end - 1; break;
-        case FAIL: ok = false; break;
-        default:
-            ok = !(m->whole && at != m->end) && at != m->not_empty_at;
-            if (ok) return at;
-        }
-        if (ok) continue;
-        if (m->stopped) return -1;
-        /* The iterations that this was in are undone; one that wasn't needed ends its loop. */
-        while (f > frames &&
-               (f->loop->op == LOOP ? f->count <= f->loop->least : !try_length(m, f, true, kind)))
-            f--;
-        if (f == frames || m->stopped) return -1;
-        at = restore(m, f);
-        s = f->loop->op == LOOP ? p->steps + f->loop->end : f->loop;
-        f -= f->loop->op == LOOP;
-    }
-}
-
-/* The first place from at on where a match may begin; -1: there is none. */
-static inline int64_t next_start(matcher *m, int64_t at, unsigned kind)
-{
-    const program *p = m->p;
-    itd_view v = {.data = m->data, .length = m->end, .kind = kind};
-
-    if (p->at_start) return at ? -1 : at;
-    if (p->at_line && (!at || unit(m, at - 1, kind) == '\n')) return at;
-    if (p->at_line || (!p->anywhere && p->first_code != NO_CODE)) {
-        int64_t start = at;
-
-        at = itd_view_find_unit(&v, p->at_line ? '\n' : p->first_code, at, m->end);
-        m->work += (uint64_t)((at < 0 ? m->end : at) - start) / 16;
-        return at < 0 ? at : at + p->at_line;
-    }
-    if (p->anywhere) return at;
-    at = run_end(m, &p->sets[p->first_set], at, m->end, false, kind);
-    return at < m->end ? at : -1;
-}
-
-static inline int find(matcher *m, int64_t from, unsigned how, unsigned kind)
-{
-    bool anchored = how & (RE_PREFIX | RE_WHOLE);
-
-    for (int64_t start = from, end; start <= m->end;) {
-        if (!anchored) start = next_start(m, start, kind);
-        if (m->stopped) return -1;
-        if (start < 0) return 0;
-        for (uint32_t g = 1; g < m->p->groups; g++)
-            m->spans[2 * g] = m->spans[2 * g + 1] = SIZE_MAX;
-        m->last_group = 0;
-        end = attempt(m, start, kind);
-        if (m->stopped || (m->work > PIECE && !pay(m))) return -1;
-        if (end >= 0) {
-            m->spans[0] = (size_t)start;
-            m->spans[1] = (size_t)end;
-            return 1;
-        }
-        if (anchored) return 0;
-        /* The same run from a later place would end where it did, and all behind it be the same. */
-        start = m->p->runs && m->ran_to > start ? m->ran_to : start + 1;
-    }
-    return 0;
-}
-
-int re_quick_find(re_run *run, unsigned how)
-{
-    matcher m = {.vm = run->vm,
-                 .p = (const program *)(const void *)run->code->data,
-                 .data = run->data,
-                 .end = run->endpos,
-                 .not_empty_at = how & RE_NOT_EMPTY ? run->from : -1,
-                 .whole = how & RE_WHOLE,
-                 .spans = run->quick};
-    int found = run->kind == 1   ? find(&m, run->from, how, 1)
-                : run->kind == 2 ? find(&m, run->from, how, 2)
-                                 : find(&m, run->from, how, 4);
-
-    m.work += WORK_UNIT;
-    if (m.stopped || !pay(&m)) return -1;
-    run->spans = run->quick;
-    run->meter.ended = true;
-    run->meter.last_group = m.last_group;
-    return found;
 }
