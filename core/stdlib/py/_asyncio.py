@@ -511,7 +511,9 @@ class Task(Future):
 
     def _wakeup(self, future):
         # A future's own exception is thrown in as it is; a CancelledError its __await__ raises. But a task that is to be cancelled takes that from it.
-        if isinstance(future, Future) and not (self._must_cancel and future._state == _CANCELLED):
+        # One of a class of its own (what gather() gives is) is asked, so that the exception is raised in between and gets its context.
+        exact = type(future) is Future or type(future) is Task
+        if exact and not (self._must_cancel and future._state == _CANCELLED):
             failed = future._exception if future._state == _FINISHED else None
             self._step(None if failed is None else failed.with_traceback(future._trace))
             return

@@ -338,7 +338,7 @@ def gather(*coros_or_futures, return_exceptions=False):
         if finished == len(known):
             results = [_outcome(each) for each in parts]
             if outer._cancel_requested:
-                outer.set_exception(part._make_cancelled_error())
+                outer.set_exception(parts[-1]._make_cancelled_error())
             else:
                 outer.set_result(results)
 
