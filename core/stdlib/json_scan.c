@@ -53,11 +53,12 @@ static bool bad(struct reader *r, const char *text, int64_t at)
 
 /* ---- strings ---------------------------------------------------------------------------- */
 
+/* Four digits; something has to follow them, as in CPython. */
 static bool read_hex4(const struct reader *r, int64_t at, uint32_t *ret)
 {
     uint32_t code = 0;
 
-    if (at + 4 > r->s->length) return false;
+    if (at + 4 >= r->s->length) return false;
     for (int64_t i = at; i < at + 4; i++) {
         uint32_t c = itd_str_at(r->s, i);
 
