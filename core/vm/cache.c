@@ -207,7 +207,7 @@ static itd_value *overflow_place(itd_value object, const itd_cache_entry *e)
     return &((itd_values *)(void *)ITD_OBJECT_(object)->overflow)->items[e->slot];
 }
 
-/* What the loop didn't find where it was (module_cached). */
+/* What the loop didn't find where it was (namespace_cached). */
 static itd_value module_attribute(itd_vm *vm, itd_value module, itd_cache *c)
 {
     const itd_dict *d = ITD_AS(itd_module, module)->dict;
@@ -257,12 +257,13 @@ itd_value itd_cached_getattr(itd_vm *vm, itd_value object, itd_cache *c)
     if (!itd_type_finds_usually(vm, type)) {
         itd_value v;
 
-        if (!itd_is_kind(object, ITD_K_TYPE) || itd_head_ref(itd_cell_of(object)) != itd_type_type)
+        if (!itd_is_kind(object, ITD_K_TYPE) || type->slots.getattr != itd_type_get)
             return itd_getattr(vm, object, c->name);
         /* Cls.name: what the MRO has, when binding it would change nothing. */
         v = itd_getattr(vm, object, c->name);
         if (!itd_failed(v) && itd_same(itd_type_lookup(vm, ITD_TYPE_(object), c->name), v) &&
-            itd_is_unbound(itd_type_lookup(vm, itd_type_type, c->name)) && !itd_slots_of(v)->get)
+            itd_is_unbound(itd_type_lookup(vm, type, c->name)) &&
+            (!itd_slots_of(v)->get || itd_is_kind(v, ITD_K_FUNC)))
             fill(vm, c, key_of(object), USE_GET, ITD_CACHE_VALUE, 0, v);
         return v;
     }
@@ -311,9 +312,10 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
 {
     const itd_cache_entry *e;
     const itd_type *type = itd_type_of(object);
+    bool is_class = itd_is_kind(object, ITD_K_TYPE);
     itd_value on_class, v;
 
-    if (itd_is_cell(object)) {
+    if (itd_is_cell(object) && !is_class) {
         e = find(vm, c, key_of(object), USE_METHOD);
         if (e && e->kind == ITD_CACHE_METHOD) {
             out[0] = e->value;
@@ -326,8 +328,7 @@ bool itd_cached_getmethod(itd_vm *vm, itd_value object, itd_cache *c, itd_value 
             return true;
         }
     }
-    if (itd_type_finds_usually(vm, type) && !itd_is_kind(object, ITD_K_TYPE) &&
-        !itd_is_kind(object, ITD_K_MODULE)) {
+    if (!is_class && itd_type_finds_usually(vm, type) && !itd_is_kind(object, ITD_K_MODULE)) {
         on_class = itd_type_lookup(vm, type, c->name);
         if (itd_is_kind(on_class, ITD_K_FUNC) ||
             (itd_is_kind(on_class, ITD_K_NATIVE) &&

@@ -255,7 +255,7 @@ DO_GETNAMECELL : {
                         NEXT();
                     }
                 }
-            } else if ((from = module_cached(value, c))) {
+            } else if ((from = namespace_cached(vm, value, c))) {
                 R(in.a) = *from;
                 NEXT();
             }
@@ -319,7 +319,7 @@ DO_GETNAMECELL : {
                 R(in.a + 1) = value;
                 NEXT();
             }
-            if ((from = module_cached(value, c))) {
+            if ((from = namespace_cached(vm, value, c))) {
                 R(in.a) = *from;
                 R(in.a + 1) = ITD_UNBOUND;
                 NEXT();

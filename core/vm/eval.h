@@ -243,11 +243,15 @@ static inline const itd_cache_entry *cached(const itd_vm *vm, const itd_cache *c
     return NULL;
 }
 
-/* A module's attribute that stands where it was; NULL: it has to be looked for. */
-static inline const itd_value *module_cached(itd_value object, const itd_cache *c)
+/* An attribute of a class, or of a module where it was; NULL: it has to be looked for. */
+static inline const itd_value *namespace_cached(const itd_vm *vm, itd_value object,
+                                                const itd_cache *c)
 {
     const itd_dict *d;
 
+    if (c->e[0].kind == ITD_CACHE_VALUE)
+        return c->e[0].key == (object.bits | 1) && c->e[0].epoch == vm->epoch ? &c->e[0].value
+                                                                              : NULL;
     if (c->e[0].kind != ITD_CACHE_MODULE || !itd_is_plain(object, itd_module_type)) return NULL;
     d = ITD_AS(itd_module, object)->dict;
     return c->e[0].key == d->version ? &d->table->entries[c->e[0].slot].value : NULL;
