@@ -47,6 +47,7 @@ sharing = functools.reduce(lambda x, _: [x, x], range(24), 'x')
 dec = decimal.Decimal(10) ** 5000 / 3
 decimal.getcontext().prec = 200000
 sys.set_int_max_str_digits(0)
+csv.field_size_limit(1 << 40)
 def again(x): return [y + 1 for y in x]
 """
 CASES = (Path(__file__).parent / "stops_cases.txt").read_text()
