@@ -123,7 +123,18 @@ static inline int32_t rule_of(uint32_t code, enum mapping how)
     return how == LOWER ? r->lower : how == UPPER ? r->upper : r->fold;
 }
 
-/* Maps 16-bit characters from i on, as long as each becomes one; returns where they end. */
+/* What a 16-bit character becomes that becomes several: they are 16-bit too. Returns how many. */
+static inline size_t put_special(uint16_t *units, uint32_t code, int32_t rule)
+{
+    uint32_t codes[ITD_UNI_MAX];
+    int n = itd_uni_map(code, rule, codes);
+
+    for (int i = 0; i < n; i++) units[i] = (uint16_t)codes[i];
+    return (size_t)n;
+}
+
+/* Maps 16-bit characters from i on, as far as the waiting ones have room; returns where they end.
+ */
 static inline int64_t map_run(struct mapped *t, const itd_str *s, int64_t i, enum mapping how)
 {
     enum { MOST = sizeof t->units / sizeof t->units[0] };
@@ -140,8 +151,13 @@ static inline int64_t map_run(struct mapped *t, const itd_str *s, int64_t i, enu
         int32_t rule = rule_of(code, how);
         uint32_t to = code + (uint32_t)rule;
 
-        if (to > 0xFFFF || (how == LOWER && code == 0x3A3)) break;
-        t->units[n++] = (uint16_t)to;
+        if (ITD_LIKELY(to <= 0xFFFF && !(how == LOWER && code == 0x3A3))) {
+            t->units[n++] = (uint16_t)to;
+            continue;
+        }
+        if (rule < ITD_UNI_SPECIAL || MOST - n < ITD_UNI_MAX) break;
+        n += put_special(&t->units[n], code, rule);
+        if (end - i - 1 > (int64_t)(MOST - n)) end = i + 1 + (int64_t)(MOST - n);
     }
     t->count = n;
     if ((start ^ i) >> 16 && !itd_check_stop(t->text.vm)) t->text.failed = true;
